@@ -19,7 +19,7 @@ const listOf = (items: object) => ({ type: 'array', items });
 const object = (properties: Readonly<Record<string, object>>) => ({
   ...{ type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
 });
-const option = object({ text, right: { type: 'boolean' }, why: text });
+const option = { text, right: { type: 'boolean' }, why: text };
 
 const form = (part: PartName, name: string, item: object, textOf: (json: string) => string): JsonForm => ({
   schema: { name, schema: object({ [name]: listOf(item) }) },
@@ -28,7 +28,7 @@ const form = (part: PartName, name: string, item: object, textOf: (json: string)
 });
 
 export const cardsForm = (): JsonForm =>
-  form('cards-json', 'cards', object({ front: text, options: listOf(option), back: text }), cardText);
+  form('cards-json', 'cards', object({ front: text, options: listOf(object(option)), back: text }), cardText);
 
 export const exercisesForm = (): JsonForm =>
   form(
@@ -36,7 +36,7 @@ export const exercisesForm = (): JsonForm =>
     'exercises',
     object({
       question: text,
-      options: listOf(option),
+      options: listOf(object(option)),
       ...{ answers: listOf(text), vars: listOf(text), order: listOf(text) },
       pairs: listOf(object({ left: text, right: text })),
       ...{ hints: listOf(text), solution: text },
@@ -53,16 +53,13 @@ function cardText(json: string): string {
     .map(({ front, options, answer, back }) =>
       [
         `Q: ${front}`,
-        ...options.map(({ isRight, text, why }) => `${isRight ? '+' : '-'} ${oneLine(text)}${reasonOf(isRight, why)}`),
+        ...options.map(({ text: said, why = '', isRight }) => optionText(said, why, isRight)),
         ...[answer, back].filter((part) => part !== '').map((part, at) => (at === 0 ? `A: ${part}` : part)),
         '\n',
       ].join('\n'),
     )
     .join('');
 }
-
-/** A wrong option's reason, as it stands behind the option in a line. */
-const reasonOf = (isRight: boolean, why: string | undefined): string => (isRight || !why ? '' : ` :: ${oneLine(why)}`);
 
 const oneLine = (said: string): string => said.replace(/\s*\n\s*/g, ' ').trim();
 
@@ -86,10 +83,13 @@ function exerciseText(json: string): string {
   return `${exerciseBlock(said.join('\n').replace(/\n!$/, ''))}\n`;
 }
 
-function optionLine(each: unknown): string {
-  const why = oneLine(field(each, 'why'));
-  const isRight = fieldsOf(each).right === true;
-  return `${isRight ? '+' : '-'} ${oneLine(field(each, 'text'))}${why === '' || isRight ? '' : ` :: ${why}`}`;
+const optionLine = (each: unknown): string =>
+  optionText(field(each, 'text'), field(each, 'why'), fieldsOf(each).right === true);
+
+/** An option in the lines of both prompts; the reason stands behind a wrong one. */
+function optionText(said: string, reason: string, isRight: boolean): string {
+  const why = oneLine(reason);
+  return `${isRight ? '+' : '-'} ${oneLine(said)}${why === '' || isRight ? '' : ` :: ${why}`}`;
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -114,8 +114,8 @@ const tells: Readonly<Record<Optional, RegExp>> = {
   schema: /response_?(?:format|schema|mime)|json[ _-]?(?:schema|object|mode)|structured[ _-]?output|grammar|guided_/i,
 };
 
-/** Old vLLM, Groq and OpenAI count the length that is asked for against the context and the tokens of a minute. */
-const tooLong = /request too large|tokens per (?:min|day)|in the completion/i;
+/** Old vLLM, Groq and OpenAI count the length that is asked for, too; 'tokens per min' alone is an ordinary limit. */
+const tooLong = /request too large|in the completion/i;
 
 const asksForNewName = /use ['"`]?max_completion_tokens|max_completion_tokens['"`]? instead/i;
 

@@ -137,6 +137,8 @@ describe('words of health and law with other meanings', () => {
     [['Relojes mecánicos', 'La cuerda', 'El muelle'], 'serve'],
     [['Wunden', 'Verbände'], 'careful'],
     [['علم الفلك', 'برج الحمل'], 'serve'],
+    [['集中风险'], 'serve'],
+    [['中风'], 'careful'],
   ])('%j: %s', (path, kind) => {
     expect(judge(path).kind).toBe(kind);
   });

@@ -87,7 +87,7 @@ describe('cards', () => {
         back: 'Nectar becomes honey.',
         options: [
           { text: 'nectar', isRight: true },
-          { text: 'dew', isRight: false, why: 'Dew is water.' },
+          { text: 'dew', why: 'Dew is water.', isRight: false },
           { text: 'sap', isRight: false },
         ],
       },

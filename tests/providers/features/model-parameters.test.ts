@@ -189,6 +189,15 @@ describe('a parameter that a server refuses', () => {
     expect(stream.used?.()).toMatchObject({ calls: 1 });
   });
 
+  it('is not the length if a server only limits the tokens of a minute', async () => {
+    provider.fallback = reply.status(429, error('Rate limit reached on tokens per min (TPM): Limit 6000, Used 5900'));
+    const model = modelAt();
+    await modelFaultOf(outlineText(model));
+    provider.fallback = whole;
+    await outlineText(model);
+    expect(provider.requests.every(({ body }) => body && 'max_tokens' in body)).toBe(true);
+  });
+
   it('gets its other name first', async () => {
     const other =
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";

@@ -99,21 +99,21 @@ export function namesLesson(front: string): boolean {
 const forAll: readonly RegExp[] = [
   // English
   /(?:^|[.?!:;]\s*|please |and )(?:list|enumerate) (?:all|every|each|both|the|at least|some|them|its|their|two|three|four|five|six|seven|eight|nine|ten|\d)/iu,
-  /(?<![\p{L}])(?:name|give|state|recall|identify|mention|write down|recite|tell) (?:all|every|each)(?: of)?(?! (?:other|time|day|year|month|week|night)(?![\p{L}]))(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*|please |and )(?:name|give|state|recall|identify|mention|write down|recite|tell) (?:all|every|each)(?: of)?(?! (?:other|time|day|year|month|week|night)(?![\p{L}]))(?![\p{L}])/iu,
   // German
   /(?<![\p{L}])(?:liste|listen sie|zähle|zählen sie)(?![\p{L}])[^.?!\n]{0,120}(?<![\p{L}])auf(?![\p{L}])/iu,
-  /(?<![\p{L}])(?:nenne|nennen sie|gib|geben sie|schreibe?|schreiben sie) (?:mir )?(?:alle|sämtliche|jede[nrs]?)(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*|bitte | und )(?:nenne|nennen sie|gib|geben sie|schreibe?|schreiben sie) (?:mir )?(?:alle|sämtliche|jede[nrs]?)(?![\p{L}])/iu,
   // French
   /(?<![\p{L}])(?:énum[eé]r(?:ez|er|e)|énumère|listez|lister|liste[sr]? (?:tou|les|au))/iu,
-  /(?<![\p{L}])(?:cite|citez|nomme|nommez|donne|donnez|indique|indiquez|mentionnez?) (?:tous|toutes|chacune?|chaque)(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| et )(?:cite|citez|nomme|nommez|donne|donnez|indique|indiquez|mentionnez?) (?:tous|toutes|chacune?|chaque)(?![\p{L}])/iu,
   // Spanish
   /(?<![\p{L}])(?:enumera|enumere|enumerar|lista|liste|listar|enlista|enliste) (?:tod[oa]s|cada|los|las|al menos|dos|tres|cuatro|cinco|\d)/iu,
-  /(?<![\p{L}])(?:nombra|nombre|menciona|mencione|di|diga|cita|cite|indica|indique|da) (?:tod[oa]s|cada un[oa])(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| y )[¿¡]?(?:nombra|nombre|menciona|mencione|di|diga|cita|cite|indica|indique|da) (?:tod[oa]s|cada un[oa])(?![\p{L}])/iu,
   // Portuguese
   /(?<![\p{L}])(?:enumere|enumera|enumerar|liste|listar) (?:tod[oa]s|cada|os|as|ao menos|pelo menos|dois|duas|três|quatro|cinco|\d)/iu,
-  /(?<![\p{L}])(?:cite|nomeie|mencione|diga|dê|indique|aponte) (?:tod[oa]s|cada um[a]?)(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| e )(?:cite|nomeie|mencione|diga|dê|indique|aponte) (?:tod[oa]s|cada um[a]?)(?![\p{L}])/iu,
   // Arabic
-  /(?<![\p{L}])(?:اذكر|عدد|اسرد|سم|اكتب|حدد|هات) (?:جميع|كل|كافة|سائر)(?![\p{L}])/u,
+  /(?:^|[.؟?!:;،؛]\s*)(?:اذكر|عدد|اسرد|سم|اكتب|حدد|هات) (?:جميع|كل|كافة|سائر)(?![\p{L}])/u,
   /^\s*(?:اسرد|عدد لنا)(?![\p{L}])/u,
   // Chinese
   /(?:列出|列举|说出|写出|举出|指出|罗列|背出)[^，。？！\n]{0,12}(?:所有|全部|每一|各个|各种|哪些)/u,

@@ -287,6 +287,16 @@ describe('screening', () => {
     expect(why(choice('Which one?', '+abc', 'bcd', option))).toBe(reasons().allOfThem),
   );
 
+  it.each([
+    'Why does the constitution give each state two senators?',
+    'How does a hash identify each block?',
+    "Qu'indique chaque chiffre ?",
+    '¿Qué indica cada uno de los ejes?',
+    'ما عدد كل من الأضلاع والرؤوس؟',
+  ])('a question about each of several is not one for a list: %s', (front) =>
+    expect(why(open(front, 'abc'))).toBe(null),
+  );
+
   it("a program's output may appear in its code", () => {
     expect(why(open('What does this print?\n```python\nprint("hello world")\n```', 'hello world'))).toBe(null);
   });
