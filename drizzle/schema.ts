@@ -283,6 +283,8 @@ export const nodeProgress = sqliteTable(
     readAt: moment('read_at'),
     /** When the learner marked it as done; null: not done. */
     doneAt: moment('done_at'),
+    /** When the learner said that they knew it already; null: they did not. */
+    knownAt: moment('known_at'),
   },
   (table) => [
     primaryKey({ columns: [table.mapId, table.userId, table.nodeId] }),

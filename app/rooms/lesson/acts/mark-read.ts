@@ -19,11 +19,11 @@ export const markRead =
   async (leaf: LearnersLeaf, learned: MapProgress = new Map()): Promise<MapProgress> => {
     const now = clock.now();
     const unlessSince = new Date(now.getTime() - limits.readNotedEveryMs);
-    const { readAt = null, doneAt = null } = learned.get(leaf.nodeId) ?? {};
+    const { readAt = null, doneAt = null, knownAt = null } = learned.get(leaf.nodeId) ?? {};
     if (readAt && readAt > unlessSince) return learned;
     try {
       await progress.markRead(leaf, now, unlessSince);
-      return new Map(learned).set(leaf.nodeId, { readAt: now, doneAt });
+      return new Map(learned).set(leaf.nodeId, { readAt: now, doneAt, knownAt });
     } catch (error) {
       report('what was read could not be noted', error);
       return learned;

@@ -39,7 +39,12 @@ const lastReadOf = (db: Drizzle, userId: string, limit: number) =>
 
 const ofMap = (db: Drizzle) =>
   db
-    .select({ nodeId: nodeProgress.nodeId, readAt: nodeProgress.readAt, doneAt: nodeProgress.doneAt })
+    .select({
+      nodeId: nodeProgress.nodeId,
+      readAt: nodeProgress.readAt,
+      doneAt: nodeProgress.doneAt,
+      knownAt: nodeProgress.knownAt,
+    })
     .from(nodeProgress)
     .where(and(eq(nodeProgress.mapId, sql.placeholder('mapId')), eq(nodeProgress.userId, sql.placeholder('userId'))))
     .prepare();

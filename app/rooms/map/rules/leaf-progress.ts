@@ -8,6 +8,8 @@ export interface LeafProgress {
   readonly readAt: Date | null;
   /** When the learner marked it as done, or null. */
   readonly doneAt: Date | null;
+  /** When the learner said that they knew it before its lesson, or null. */
+  readonly knownAt: Date | null;
 }
 
 /** One learner's progress on one map, by node id. Nodes without an entry are neither read nor done. */
@@ -18,6 +20,14 @@ export const isRead = (progress: MapProgress, nodeId: string): boolean =>
 
 export const isDone = (progress: MapProgress, nodeId: string): boolean =>
   (progress.get(nodeId)?.doneAt ?? null) !== null;
+
+/** Whether the learner knew the leaf before its lesson and has not done it. */
+export const isKnown = (progress: MapProgress, nodeId: string): boolean =>
+  !isDone(progress, nodeId) && (progress.get(nodeId)?.knownAt ?? null) !== null;
+
+/** Whether nothing is left to learn on the leaf: it is done or known. */
+export const isSettled = (progress: MapProgress, nodeId: string): boolean =>
+  isDone(progress, nodeId) || isKnown(progress, nodeId);
 
 /** Whether the learner has neither read nor done any of the map's current lessons. */
 export const isUntouched = (tree: Tree, progress: MapProgress, lessons: LessonIds): boolean =>

@@ -74,7 +74,7 @@ describe('reading', () => {
     await home.rooms.lesson.markRead(leaf('n4'));
     home.clock.advance(limits.readNotedEveryMs - 1);
     await home.rooms.lesson.markRead(leaf('n2'));
-    expect((await learned()).learned).toEqual(new Map([['n2', { readAt: first, doneAt: null }]]));
+    expect((await learned()).learned).toEqual(new Map([['n2', { readAt: first, doneAt: null, knownAt: null }]]));
     home.clock.advance(1);
     await home.rooms.lesson.markRead(leaf('n2'));
     const after = await learned();

@@ -20,7 +20,7 @@ const labels = (nodes: readonly (TreeNode | null)[]): string => nodes.map((node)
 /** The ids of the nodes that have a lesson. */
 const written = (...of: string[]): Set<string> => new Set(of.map(idOf));
 const doneAt = new Date(0);
-const done = (...of: string[]) => new Map(of.map((label) => [idOf(label), { readAt: null, doneAt }]));
+const done = (...of: string[]) => new Map(of.map((label) => [idOf(label), { readAt: null, doneAt, knownAt: null }]));
 
 test('lessons can be opened at leaves, and at branches that have one', () => {
   expect(labels(lessonNodes(tree, noLessons))).toBe('A1a A1b A2 B C1');

@@ -20,9 +20,9 @@ const labels = (logs: Partial<Parameters<typeof learnerFacts>[1]>) => {
 
 it('leaves are done by their mark, if the map still has them', () => {
   const progress = new Map([
-    ['a', { readAt: day(1), doneAt: day(2) }],
-    ['b', { readAt: day(1), doneAt: null }],
-    ['gone', { readAt: null, doneAt: day(3) }],
+    ['a', { readAt: day(1), doneAt: day(2), knownAt: null }],
+    ['b', { readAt: day(1), doneAt: null, knownAt: null }],
+    ['gone', { readAt: null, doneAt: day(3), knownAt: null }],
   ]);
   expect(learnerFacts(tree, { ...none, progress })).toEqual({
     done: [{ label: 'A', at: day(2) }],

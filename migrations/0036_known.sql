@@ -1,0 +1,1 @@
+ALTER TABLE `node_progress` ADD `known_at` text;
