@@ -692,7 +692,10 @@ export const stores = {
     latestOfMap: read((runs) => runs.latestOfMap('trees')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
-    change: write((runs) => runs.change('live-run', { text: '- Elm\n' }, later)),
+    change: write(
+      (runs) => runs.change('live-run', { text: '- Elm\n' }, later),
+      (runs) => runs.change('live-run', { state: 'stopped', isFree: true }, later),
+    ),
     live: read((runs) => runs.live()),
     openForUser: read((runs) => runs.openForUser('ada', 10)),
     openLessonsOfUser: read((runs) => runs.openLessonsOfUser('ada', now, 10)),
