@@ -601,6 +601,7 @@ export const stores = {
     choose: write((lessons) => lessons.choose({ mapId: 'trees', nodeId: 'yew', userId: 'ada' }, 'base', later)),
     waysOf: read((lessons) => lessons.waysOf('trees', 'yew')),
     inWay: read((lessons) => lessons.inWay('trees', 'yew', 'base')),
+    withWays: read((lessons) => lessons.withWays('trees', 'yew')),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
