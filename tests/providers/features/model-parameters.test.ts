@@ -191,17 +191,20 @@ describe('a parameter that a server refuses', () => {
     ],
     ['one without a name', 'temperature', reply.status(400, 'Bad Request')],
   ];
-  it.each(unexplained)('is left out of this call alone if the server does not name it: %s', async (_, name, refusal) => {
-    provider.fallback = reply.refusing({ [name]: refusal }, whole);
-    const model = modelAt({ reasoningEffort: 'low' });
-    expect(await outlineText(model)).toBe('- a\n- b\n');
-    expect(sent(0)).toHaveProperty(name);
-    expect(sent(1)).not.toHaveProperty(name);
-    provider.fallback = whole;
-    await outlineText(model);
-    expect(provider.requests).toHaveLength(3);
-    expect(sent(2)).toEqual(sent(0));
-  });
+  it.each(unexplained)(
+    'is left out of this call alone if the server does not name it: %s',
+    async (_, name, refusal) => {
+      provider.fallback = reply.refusing({ [name]: refusal }, whole);
+      const model = modelAt({ reasoningEffort: 'low' });
+      expect(await outlineText(model)).toBe('- a\n- b\n');
+      expect(sent(0)).toHaveProperty(name);
+      expect(sent(1)).not.toHaveProperty(name);
+      provider.fallback = whole;
+      await outlineText(model);
+      expect(provider.requests).toHaveLength(3);
+      expect(sent(2)).toEqual(sent(0));
+    },
+  );
 
   it('is remembered if it is named before a refusal that explains nothing', async () => {
     const named = unsupported('temperature', "Unsupported parameter: 'temperature'");
