@@ -177,7 +177,7 @@ export async function whole(stream: TextStream): Promise<string> {
   let text = '';
   for await (const piece of stream.pieces) text += piece;
   if (stream.ending() === 'length') throw new ModelFault('cut-off', 'the limit of length');
-  return withoutDigest(readPiece(text).text);
+  return withoutDigest(readPiece(text).text).text;
 }
 
 /** @throws the error itself if it is none of a model */
