@@ -733,6 +733,7 @@ export const stores = {
       (sources) => sources.addPassages('begun', 'ada', 1, [read2]),
     ),
     addFigures: write((sources) => sources.addFigures('begun', 'ada', 2, [sourceFigure('d')], now)),
+    clearFigures: write((sources) => sources.clearFigures('begun', 'ada')),
     finish: write((sources) => sources.finish('begun', 'ada')),
     byId: read((sources) => sources.byId('book', 'ada')),
     list: read((sources) => sources.list('ada', 10)),

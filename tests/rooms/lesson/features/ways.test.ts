@@ -210,6 +210,20 @@ describe('ways of a lesson', () => {
     expect(await ask('other', ' ')).toMatchObject({ status: 400, message: messages.lesson.wishRequired });
   });
 
+  it('are asked for again with the wish after a failure', async () => {
+    await write('', 'Plain.');
+    home.clock.advance(1_000);
+    const asked = await lessons().writeLesson(ada, mapId, nodeId, '', 'As a poem');
+    if (!asked.ok) throw new Error(asked.message);
+    (await model.call(2)).fail('unreachable');
+    await until(async () => (await home.rooms.run.runStore.byId(asked.run.id))?.state === 'failed');
+    const { run } = await opened();
+    expect(run).toMatchObject({ isLive: false, how: 'other', wish: 'As a poem' });
+    if (!run) throw new Error('no run');
+    expect(await write(run.how, 'In verse.', run.wish)).toMatchObject({ how: 'other', wish: 'As a poem' });
+    expect(await first()).toMatchObject({ markdown: 'In verse.', way: 'other', wish: 'As a poem' });
+  });
+
   it('are looked at by readers of a public map without changing what stands first', async () => {
     await write('', 'Plain.\n\n- [ ] A task');
     await lessons().tickTask(where(1), 0, true);
