@@ -1,5 +1,4 @@
 import { documentReader } from '~/providers/documents/reader';
-import { usageIn } from '~/rooms/account/store/usage-in';
 import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
@@ -50,7 +49,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
   const sources = sourcesIn(database);
   const code = { run: () => Promise.reject(new Error('no code is run here')), close() {} };
   return {
-    map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), usage: usageIn(database), random, clock }),
+    map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), random, clock }),
     growth: growthRun(parts),
     ask: askRun({ ...parts, asks: asksIn(database), sources, clock }),
     source: sourceRun({

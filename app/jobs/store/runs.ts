@@ -189,6 +189,8 @@ export type RunChange = Partial<
   readonly citations?: readonly Citation[] | null;
   /** State of the model while no text comes, for readers in other processes. */
   readonly doing?: ModelState['doing'] | null;
+  /** Takes the run out of what its user asked for on its day: nothing came of it. */
+  readonly isFree?: boolean;
 };
 
 export interface RunStore {

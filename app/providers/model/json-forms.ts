@@ -63,10 +63,10 @@ function cardText(json: string): string {
 
 const oneLine = (said: string): string => said.replace(/\s*\n\s*/g, ' ').trim();
 
-/** The exercise as a block in the lines of prompts/exercises.md. */
+/** The exercise as a block in the lines of prompts/exercises.md; empty without a question. */
 function exerciseText(json: string): string {
   const item = parsedItem(json);
-  if (!item) return '';
+  if (!item || asText(item.question) === '') return '';
   const lines = (name: string): string[] => list(item[name]).map(asText).filter(Boolean);
   const said = [
     asText(item.question),

@@ -151,12 +151,13 @@ export function lessonPrompt({
     last: marksBroken(lastWords(text)),
   });
   const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
-  const opening = points.length > 0 && how !== '' ? withPart(grounded, 'opening-rest') : grounded;
+  const part = how === 'shorter' ? 'opening-shorter' : 'opening-rest';
+  const opening = points.length > 0 && how !== '' ? withPart(grounded, part) : grounded;
   return sentBack(wish === '' ? opening : withPart(opening, 'wish', delimited(wish)), fault);
 }
 
 /** The same prompt with a part at its end, for example with the reader's wish for the text. */
-function withPart(prompt: Prompt, part: 'opening-rest' | 'wish', wish = ''): Prompt {
+function withPart(prompt: Prompt, part: Extract<PartName, `opening-${string}` | 'wish'>, wish = ''): Prompt {
   const { version, text } = partText(part);
   const user = `${prompt.user}\n\n${text.replace('{wish}', () => wish)}`;
   return { ...prompt, user, version: `${prompt.version}, ${version}` };
@@ -278,6 +279,7 @@ export type PartName =
   | 'readings'
   | 'wish'
   | 'opening-rest'
+  | 'opening-shorter'
   | 'cards-json'
   | 'exercises-json';
 

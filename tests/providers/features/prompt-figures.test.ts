@@ -134,6 +134,21 @@ describe('the figures of a model', () => {
     expect(half[0]?.lesson?.fault).toBe('empty');
   });
 
+  it('are about what a reader sees: a lesson without its digest', async () => {
+    provider.reset();
+    const digest = '<!-- digest: terms: slope, limit; example: a parabola -->';
+    provider.script(reply.text([answers.good.outline]), reply.text([`${answers.good.lesson}\n${digest}`]));
+    const model = createOpenAiModel({ baseUrl: provider.baseUrl, model: 'small', idleLimitMs: 5_000 });
+    const kept: (string | undefined)[] = [];
+    const came: Parameters<typeof measurePrompts>[0]['came'] = async (_, { lesson }) => {
+      kept.push(lesson?.text.trim());
+    };
+    const all = await measurePrompts({ model, topics: asked, languageOf: languages.ofMap, came });
+    expect(kept).toEqual([answers.good.lesson.trim()]);
+    const [plain] = await figuresOf(answers.good);
+    expect(all[0]?.lesson).toEqual(plain?.lesson);
+  });
+
   it('detect a lesson in another language', async () => {
     const german = 'Die Steigung einer Kurve ist eine Zahl, die man mit etwas Geduld selbst finden kann. '.repeat(30);
     const [figures] = await figuresOf({ ...answers.good, lesson: german + tasks });

@@ -38,6 +38,7 @@ describe('the prompts', () => {
     'readings',
     'wish',
     'opening-rest',
+    'opening-shorter',
     'cards-json',
     'exercises-json',
   ] as const)('have the part %s with a version of its own', (name) => {
@@ -188,8 +189,9 @@ describe('the opening of a branch', () => {
   it('stays short when it is continued, or written in another way, unless a wish is about its length', () => {
     for (const how of hows.filter((each) => each !== '')) {
       const rest = lessonPrompt({ ...hive, how, text: 'x', wish: 'Two lines' });
-      expect(rest.version).toMatch(new RegExp(`^lesson-${how} \\d+, opening-rest 1, wish 1$`));
-      expect(rest.user).toMatch(/150 to 300 words and ends with exactly one task[\s\S]*Two lines/);
+      const [part, length] = how === 'shorter' ? ['shorter', '70 to 140'] : ['rest', '150 to 300'];
+      expect(rest.version).toMatch(new RegExp(`^lesson-${how} \\d+, opening-${part} 1, wish 1$`));
+      expect(rest.user).toMatch(new RegExp(`${length} words and ends with exactly one task[\\s\\S]*Two lines`));
       expect(isOpening({ prompt: rest.version })).toBe(true);
       const lesson = lessonPrompt({ ...hive, points: [], how, text: 'x' });
       expect(lesson.user).not.toContain('opening of a branch');

@@ -15,7 +15,6 @@ import { validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
 import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
-import type { Usage } from '~/rooms/account/store/usage';
 import type { Users } from '~/rooms/account/store/users';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
 import { writeOutline } from '~/rooms/map/rules/outline';
@@ -140,7 +139,6 @@ interface MapRunDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
-  readonly usage: Pick<Usage, 'giveBack'>;
 }
 
 /** Saves the outline that a run has written as a new map. */
@@ -181,11 +179,9 @@ export const mapRun = ({
   clock,
   languages,
   mapVersions,
-  usage,
 }: MapRunDeps): RunHandler<'map'> => {
   const grow = mapChanges({ maps, mapVersions, random, clock });
   const saved = saveNewMap({ maps, languages, random, clock });
-  const askBack = askWhichReading({ usage });
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,
     alreadySaved: async (run) => {
@@ -226,7 +222,7 @@ export const mapRun = ({
         },
         end: () => '',
         save: async (text, source) => {
-          await askBack(run, text, source);
+          askWhichReading(run, text, source);
           add(parser.end());
           // The lines were parsed as they streamed. A long outline is written and measured by a worker thread, since
           // that takes time.

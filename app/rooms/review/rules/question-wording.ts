@@ -96,6 +96,32 @@ export function namesLesson(front: string): boolean {
   return aboutLesson.test(text) || aboutLessonInChinese.some((pattern) => pattern.test(text));
 }
 
+/** Words of politeness, wherever they stand, with their commas. */
+const polite = new RegExp(
+  `[,،，]?\\s*(?<![\\p{L}\\p{N}])(?:${[
+    'please|kindly|bitte|por favor|por gentileza',
+    "s[’']il (?:te|vous) pla[iî]t|svp|stp|merci de",
+    'من فضلك|رجاء|لطفا|لو سمحت',
+  ].join('|')})(?![\\p{L}\\p{N}])\\s*[,،，:]?|(?<=^|[。？！；\\n]\\s*)(?:请|請|麻烦|麻煩|劳驾)+`,
+  'giu',
+);
+
+/** Requests worded as questions, before the verb. */
+const whether = new RegExp(
+  `(?<=^|[.?!:;؟]\\s*)[¿¡]?\\s*(?:${[
+    '(?:can|could|would|will) you|try to',
+    '(?:peux|pourrais|sais)[- ]tu|(?:pouvez|pourriez|savez)[- ]vous|tu peux|vous pouvez|est-ce que (?:tu peux|vous pouvez)',
+    '(?:puedes|podrías|puede|podría|sabes)(?: usted)?',
+    '(?:(?:você|tu|o senhor|a senhora) )?(?:pode|poderia|podes|consegue|sabe|sabes)',
+    'هل (?:يمكنك|تستطيع|بإمكانك|لك)(?: أن)?',
+    '(?:你|您)?(?:能不能|能否|可不可以|可以|能)',
+  ].join('|')})\\s*`,
+  'iu',
+);
+
+/** A question as a plain request: 'Could you please name all …?' becomes 'name all …?'. */
+const bare = (text: string): string => text.replace(polite, ' ').replace(/\s+/g, ' ').trim().replace(whether, '');
+
 const forAll: readonly RegExp[] = [
   // English
   /(?:^|[.?!:;]\s*|please |and )(?:list|enumerate) (?:all|every|each|both|the|at least|some|them|its|their|two|three|four|five|six|seven|eight|nine|ten|\d)/iu,
@@ -103,25 +129,26 @@ const forAll: readonly RegExp[] = [
   // German
   /(?<![\p{L}])(?:liste|listen sie|zähle|zählen sie)(?![\p{L}])[^.?!\n]{0,120}(?<![\p{L}])auf(?![\p{L}])/iu,
   /(?:^|[.?!:;]\s*|bitte | und )(?:nenne|nennen sie|gib|geben sie|schreibe?|schreiben sie) (?:mir )?(?:alle|sämtliche|jede[nrs]?)(?![\p{L}])/iu,
+  /^(?:kannst du|könntest du|können sie|könnten sie) [^.?!\n]{0,80}(?<![\p{L}])(?:alle|sämtliche)(?![\p{L}])[^.?!\n]{0,80} (?:nennen|aufzählen|auflisten|angeben|aufschreiben)(?![\p{L}])/iu,
   // French
   /(?<![\p{L}])(?:énum[eé]r(?:ez|er|e)|énumère|listez|lister|liste[sr]? (?:tou|les|au))/iu,
-  /(?:^|[.?!:;]\s*| et )(?:cite|citez|nomme|nommez|donne|donnez|indique|indiquez|mentionnez?) (?:tous|toutes|chacune?|chaque)(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| et )(?:cite[rz]?|nomme[rz]?|donne[rz]?|indique[rz]?|mentionne[rz]?) (?:(?:moi|nous) )?(?:tous|toutes|chacune?|chaque)(?![\p{L}])/iu,
   // Spanish
   /(?<![\p{L}])(?:enumera|enumere|enumerar|lista|liste|listar|enlista|enliste) (?:tod[oa]s|cada|los|las|al menos|dos|tres|cuatro|cinco|\d)/iu,
-  /(?:^|[.?!:;]\s*| y )[¿¡]?(?:nombra|nombre|menciona|mencione|di|diga|cita|cite|indica|indique|da) (?:tod[oa]s|cada un[oa])(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| y )[¿¡]?(?:nombra|nombre|menciona|mencione|di|diga|cita|cite|indica|indique|da|(?:nombr|mencion|cit|indic|d)ar|decir)(?:me)? (?:tod[oa]s|cada un[oa])(?![\p{L}])/iu,
   // Portuguese
   /(?<![\p{L}])(?:enumere|enumera|enumerar|liste|listar) (?:tod[oa]s|cada|os|as|ao menos|pelo menos|dois|duas|três|quatro|cinco|\d)/iu,
-  /(?:^|[.?!:;]\s*| e )(?:cite|nomeie|mencione|diga|dê|indique|aponte) (?:tod[oa]s|cada um[a]?)(?![\p{L}])/iu,
+  /(?:^|[.?!:;]\s*| e )(?:cite|nomeie|mencione|diga|dê|indique|aponte|(?:cit|nome|mencion|indic|apont|d)ar|dizer)(?:-me)? (?:tod[oa]s|cada um[a]?)(?![\p{L}])/iu,
   // Arabic
-  /(?:^|[.؟?!:;،؛]\s*)(?:اذكر|عدد|اسرد|سم|اكتب|حدد|هات) (?:جميع|كل|كافة|سائر)(?![\p{L}])/u,
+  /(?:^|[.؟?!:;،؛]\s*)(?:اذكر|عدد|اسرد|سم|اكتب|حدد|هات|ذكر|تذكر|تعداد|تعدد|سرد|تسرد|تسمية|تسمي)(?: لي| لنا)? (?:جميع|كل|كافة|سائر)(?![\p{L}])/u,
   /^\s*(?:اسرد|عدد لنا)(?![\p{L}])/u,
   // Chinese
   /(?:列出|列举|说出|写出|举出|指出|罗列|背出)[^，。？！\n]{0,12}(?:所有|全部|每一|各个|各种|哪些)/u,
-  /^\s*请?(?:你)?(?:列出|列举|罗列)/u,
+  /^\s*(?:你|您)?(?:帮我|给我)?(?:列出|列举|罗列)/u,
 ];
 
 /** Whether a question asks to list all of something: recalled in part, it can be graded neither right nor wrong. */
 export function asksForAll(front: string): boolean {
-  const text = plain(front).trim();
+  const text = bare(plain(front));
   return forAll.some((pattern) => pattern.test(text));
 }

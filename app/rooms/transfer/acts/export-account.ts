@@ -13,9 +13,8 @@ import type { User } from '~/rooms/account/store/users';
 import type { Ask, Asks } from '~/rooms/ask/store/asks';
 import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
 import type { Tries } from '~/rooms/exercise/store/tries';
-import { inOrder } from '~/rooms/lesson/rules/how';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
-import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { Lessons, LessonWithWays } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathString, pathTo } from '~/rooms/map/rules/tree';
@@ -304,9 +303,9 @@ async function* allCards({ cards, recallFigures }: AccountDeps, userId: string):
 }
 
 /** Reads lessons one by one, because a lesson may have a megabyte. */
-async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
+async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<LessonWithWays, void, void> {
   for (const nodeId of await lessons.nodesOfMap(mapId)) {
-    const lesson = await lessons.get(mapId, nodeId);
+    const lesson = await lessons.withWays(mapId, nodeId);
     if (lesson) yield lesson;
   }
 }
@@ -318,16 +317,12 @@ function withoutDigest<Text extends { readonly digest: string | null }>({ digest
 
 /** Each lesson with its texts in other ways. */
 async function* lessonsWithWays(lessons: Lessons, mapId: string) {
-  for await (const lesson of lessonsOf(lessons, mapId)) {
-    const beside = inOrder(await lessons.waysOf(mapId, lesson.nodeId));
-    const texts = beside.map(({ way }) => lessons.inWay(mapId, lesson.nodeId, way));
-    const { previousOrigin: previous } = lesson;
+  for await (const { beside, previousOrigin: previous, ...lesson } of lessonsOf(lessons, mapId))
     yield {
       ...withoutDigest(lesson),
       previousOrigin: previous && withoutDigest(previous),
-      ways: (await Promise.all(texts)).map((text) => text && withoutDigest(text)),
+      ways: beside.map(withoutDigest),
     };
-  }
 }
 
 /** All of a user's maps, newest first, including those in the bin. */
