@@ -48,7 +48,7 @@ export function AskForLesson({
       {canChoose ? (
         <details className="ways">
           <summary className="button plain small">{lessonWords.inAnotherWay}</summary>
-          <fieldset className="actions">
+          <fieldset className="stack-s">
             <legend className="sr">{lessonWords.howTheTextIs}</legend>
             {ways().map(([value, name]) => (
               <label key={value}>
