@@ -135,7 +135,7 @@ export function lessonPrompt({
     topic: delimited(path[0] ?? ''),
     path: path.map(delimited).join(' > '),
     before: listed(place.before),
-    after: listed(place.after),
+    after: listed(place.after.filter((label) => !points.includes(label))),
     siblings: listed(place.siblings),
     written: listed(place.written),
     headings: listed(place.headings),

@@ -53,9 +53,9 @@ describe('the prompts', () => {
     expect(second.system).toBe(first.system);
     expect(second.user).toBe(
       `${first.user}\n\nA first text was sent back by a check: it has no task. Write all of it anew, by the same rules ` +
-        'and without this fault. Do not mention the check.',
+        'and without what it names. Do not mention the check.',
     );
-    expect(second.version).toBe(`${first.version}, sent-back 1`);
+    expect(second.version).toBe(`${first.version}, sent-back 2`);
     const outline = outlinePrompt({
       ...newOutline,
       topic: 'Bees',

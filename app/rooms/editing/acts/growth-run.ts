@@ -1,6 +1,7 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
+import { withoutFiller } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { knownLanguage } from '~/kit/text/language';
@@ -47,7 +48,8 @@ export const growthRun = ({ model, maps, users, knowLearner, treeOf }: Deps): Ru
     /** The proposal so far: the beginning of an outline is a proposal too. */
     const proposal = (): readonly OutlineLine[] => {
       add(parser.end());
-      return withoutRepeats(nodesOf(parser, lines)).slice(0, limits.growthMaxNodes);
+      const labels = new Set([...tree.nodes.values()].map(({ label }) => label));
+      return withoutFiller(withoutRepeats(nodesOf(parser, lines)), labels).slice(0, limits.growthMaxNodes);
     };
     return {
       before: '',

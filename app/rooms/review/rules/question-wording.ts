@@ -29,6 +29,7 @@ const aboutLesson = whole([
   '(?:the|this) (?:example|table|figure|list|code|text|definition|formula) above',
   '(?:the|this) above (?:example|table|figure|list|code|text|definition|formula)',
   'you (?:have )?just (?:read|learned|learnt)',
+  '(?:point|idea|message|takeaway|topic|theme|goal|purpose|conclusion)s? of (?:the|this) lesson',
   // German
   '(?:in|laut|gemäß|nach|aus) (?:der|dieser|unserer|obiger) (?:lektion|lerneinheit|unterrichtseinheit)',
   '(?:laut|gemäß) (?:(?:dem|diesem) )?(?:text|lehrtext|lerntext|abschnitt|kapitel|artikel|lektion)',
@@ -38,6 +39,7 @@ const aboutLesson = whole([
   `(?:der|dieser|die|diese|das|dieses) (?:text|lektion|lerneinheit|abschnitt|kapitel) ${says.de}`,
   `${says.de} (?:der|dieser|die|diese|das|dieses) (?:text|lektion|lerneinheit|abschnitt|kapitel)`,
   '(?:im|das|dem|in der|die|der) (?:obigen?|oben ?stehenden?) (?:beispiel|tabelle|text|abbildung|code|liste|definition|formel)',
+  '(?:(?:haupt|kern)(?:aussage|punkt|idee|gedanke)[en]{0,2}|thema|inhalt|ziel) (?:der|dieser) (?:lektion|lerneinheit)',
   'oben (?:genannt|erwähnt|beschrieben|gezeigt|erklärt)(?:e[nrms]?)?',
   // French
   "(?:dans|selon|d[’']après) (?:la|cette|notre) leçon",
@@ -47,6 +49,7 @@ const aboutLesson = whole([
   `${says.fr} (?:la|cette|le|ce) (?:leçon|texte|passage|chapitre)`,
   '(?:exemple|tableau|figure|code|texte|liste|définition|formule) ci-dessus',
   '(?:mentionn|décrit|cit|présent|expliqu)(?:ée?s?|e?s?) (?:ci-dessus|plus haut|dans (?:la leçon|le texte))',
+  '(?:points?|idées?|message|thème|sujet|objectif|conclusion)(?: \\p{L}+){0,2} de (?:la|cette) leçon',
   // Spanish
   '(?:en|según|de acuerdo con|conforme a) (?:la|esta|nuestra) lección',
   '(?:en este|según el|según este|de acuerdo con el) (?:texto|pasaje|fragmento|capítulo|apartado|curso)',
@@ -55,6 +58,7 @@ const aboutLesson = whole([
   `${says.es} (?:la|esta|el|este) (?:lección|texto|pasaje|capítulo|apartado)`,
   '(?:ejemplo|cuadro|tabla|figura|código|texto|lista|definición|fórmula) (?:de arriba|mostrad[oa] arriba)',
   '(?:mencionad|descrit|citad|explicad|mostrad)[oa]s? (?:arriba|más arriba|anteriormente|en (?:la lección|el texto))',
+  '(?:puntos?|ideas?|mensaje|tema|objetivo|conclusión)(?: \\p{L}+){0,2} de (?:la|esta) lección',
   // Portuguese
   '(?:na|nesta|nessa|segundo a|de acordo com a|conforme a) (?:lição|aula)',
   '(?:neste|nesse|segundo o|de acordo com o|conforme o) (?:texto|trecho|capítulo|curso)',
@@ -63,12 +67,14 @@ const aboutLesson = whole([
   `${says.pt} (?:a|esta|o|este) (?:lição|aula|texto|trecho|capítulo)`,
   '(?:exemplo|quadro|tabela|figura|código|texto|lista|definição|fórmula) acima',
   '(?:mencionad|descrit|citad|explicad|mostrad)[oa]s? (?:acima|anteriormente|n(?:a lição|a aula|o texto))',
+  '(?:pontos?|ideias?|mensagem|tema|objetivo|conclusão)(?: \\p{L}+){0,2} (?:da|desta) (?:lição|aula)',
   // Arabic
   '(?:في هذا|حسب|بحسب|وفق|بناء على|كما ورد في|كما جاء في|طبقا لما ورد في) (?:هذا )?(?:الدرس|النص|المقطع|الفصل)',
   'في الدرس',
   '(?:وفقا|طبقا|تبعا) (?:لهذا )?(?:للدرس|للنص|للمقطع|الدرس|النص|المقطع)',
   `${says.ar} (?:هذا )?(?:الدرس|النص|المقطع|الفصل)`,
   `(?:الدرس|النص|المقطع) ${says.ar}`,
+  '(?:ال)?(?:فكرة|نقطة|نقاط|أفكار|موضوع|هدف)(?: \\p{L}+){0,2} (?:في |من )?(?:هذا )?(?:الدرس|للدرس)',
   '(?:المثال|الجدول|الشكل|النص|التعريف) (?:السابق|أعلاه|المذكور)',
   '(?:المذكورة?|الموصوفة?|المشروحة?) (?:أعلاه|سابقا|في (?:الدرس|النص))',
 ]);
@@ -81,6 +87,7 @@ const aboutLessonInChinese = [
   /(?:^|[，。、？：\s在])(?:文中|上文|原文中|文章中|文本中|短文中)/u,
   /(?<![版样副脚文])本文(?:中|里|说|提到|介绍|指出|认为)/u,
   /(?:上述|上面的?|以上的?)(?:例子|示例|表格|代码|图|定义|公式)/u,
+  /(?:本|这|该|此)(?:节|堂|篇)?课(?:程)?的(?:主要|中心|核心)?(?:要点|重点|主题|内容|思想|目标)/u,
   /文章(?:中)?(?:说|提到|介绍|指出|认为)/u,
 ];
 
