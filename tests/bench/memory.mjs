@@ -12,14 +12,15 @@ import { circumstances, publish, root } from './shared/topiary.mjs';
 
 const binding = createRequire(import.meta.url)('@open-spaced-repetition/binding');
 
-const seeds = 3;
-const cardCount = 300;
-const newPerDay = 3;
+const seeds = 2;
+const cardCount = 200;
+const newPerDay = 2;
 const marks = [180, 365];
 /** Seconds of a first meeting, a recalled card, a forgotten one (with its answer read again), and a reread one. */
 const seconds = { first: 20, recalled: 8, forgotten: 20, read: 8 };
 /** The retentions tried with FSRS, to find the one that takes as many minutes as another way. */
-const retentions = [0.5, 0.65, 0.75, 0.8, 0.85, 0.9, 0.93, 0.95];
+const retentions = [0.65, 0.75, 0.82, 0.88, 0.9, 0.95];
+const fittedRetentions = [0.75, 0.85, 0.9, 0.95];
 const fitDay = 120;
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
@@ -93,7 +94,11 @@ function mixedLearner(random, { pace }) {
       }
       return isRecalled;
     },
-    read: (card, day) => meet(card, day, 0.5),
+    read(card, day, refresh = 1) {
+      const last = cards[card].day ?? day;
+      meet(card, day, 0.5 * refresh);
+      cards[card].day = last + (day - last) * refresh;
+    },
   };
 }
 
@@ -211,7 +216,7 @@ async function simulate(way, pace, seed) {
 }
 
 /** Reads all cards begun from the first to the last, over and over, for so many minutes in all. */
-function reread(minutes, pace, seed) {
+function reread(minutes, pace, seed, refresh) {
   const learner = mixedLearner(randomOf(seed * 7_919 + 13), { pace });
   const shares = [];
   const used = [];
@@ -226,7 +231,7 @@ function reread(minutes, pace, seed) {
     for (let n = 0; n < newPerDay && begun < cardCount; n += 1, begun += 1, spent += seconds.first)
       learner.read(begun, day);
     const until = (minutes * 60 * (day + 1)) / marks.at(-1);
-    for (; spent + seconds.read <= until; spent += seconds.read, next += 1) learner.read(next % begun, day);
+    for (; spent + seconds.read <= until; spent += seconds.read, next += 1) learner.read(next % begun, day, refresh);
   }
   return { shares, minutes: used };
 }
@@ -242,10 +247,18 @@ const spread = (values) => Math.sqrt(mean(values.map((each) => (each - mean(valu
 
 const learners = { 'who forgets fast': 0.35, 'between the two': 1, 'who forgets slowly': 3 };
 
-/** FSRS with the most minutes that are not more than those of another way; if none is so short, the shortest. */
+/** What FSRS gives for so many minutes, between the two runs of the grid that take fewer and more; else the nearest. */
 function peerOf(runs, minutes) {
   const inOrder = [...runs].sort((one, other) => one.minutes.at(-1) - other.minutes.at(-1));
-  return inOrder.findLast((run) => run.minutes.at(-1) <= minutes * 1.02) ?? inOrder[0];
+  const more = inOrder.find((run) => run.minutes.at(-1) >= minutes) ?? inOrder.at(-1);
+  const fewer = inOrder.findLast((run) => run.minutes.at(-1) <= minutes) ?? inOrder[0];
+  const width = more.minutes.at(-1) - fewer.minutes.at(-1);
+  const part = width > 0 ? (minutes - fewer.minutes.at(-1)) / width : 0;
+  const between = (low, high) => low + (high - low) * Math.min(1, Math.max(0, part));
+  return {
+    shares: fewer.shares.map((share, at) => between(share, more.shares[at])),
+    minutes: fewer.minutes.map((each, at) => between(each, more.minutes[at])),
+  };
 }
 
 const told = (runs) => {
@@ -261,7 +274,7 @@ async function tablesOf(pace) {
   const each = Array.from({ length: seeds }, (_, at) => at + 1);
   const grid = async (seed, isFitted) => {
     const runs = [];
-    for (const retention of retentions)
+    for (const retention of isFitted ? fittedRetentions : retentions)
       runs.push({ retention, ...(await simulate(fsrsWay(retention, isFitted), pace, seed)) });
     return runs;
   };
@@ -269,11 +282,14 @@ async function tablesOf(pace) {
   const standard = await all((seed) => grid(seed, false));
   const own = await all((seed) => grid(seed, true));
   const at90 = (runs) => runs.map((ofSeed) => ofSeed.find(({ retention }) => retention === 0.9));
+  const rereading = (refresh) =>
+    at90(standard).map(({ minutes }, at) => reread(minutes.at(-1), pace, each[at], refresh));
   const others = {
     'FSRS as it is set at first (90 %)': at90(standard),
     'SM-2': await all((seed) => simulate(sm2Way(), pace, seed)),
     'Fixed: 1, 3, 7, 14, 30, 60, 120 days': await all((seed) => simulate(fixedWay(), pace, seed)),
-    'Rereading, first to last': at90(standard).map(({ minutes }, at) => reread(minutes.at(-1), pace, each[at])),
+    'Rereading, as fresh as after recalling': rereading(1),
+    'Rereading, half as fresh': rereading(0.5),
   };
   const kept = at90(own).filter(({ isKept }) => isKept).length;
   return [
@@ -304,13 +320,13 @@ publish('memory', [
   '',
   `- ${cardCount} cards, ${newPerDay} new ones a day until all are there; every card is reviewed on the day on which it is due.`,
   `- A first meeting takes ${seconds.first} s, a recalled card ${seconds.recalled} s, a forgotten one ${seconds.forgotten} s, reading one again ${seconds.read} s.`,
-  '- The learner does not forget as FSRS says: each card is a mixture of a fast and a slow power curve with sizes of its own; recalling firms the slow one, the more the nearer it was to being forgotten, with noise each time; a lapse loses three fifths of it. Reading refreshes as much and firms half as much. The figures of this learner are ours and not measured on people.',
+  '- The learner does not forget as FSRS says: each card is a mixture of a fast and a slow power curve with sizes of its own; recalling firms the slow one, the more the nearer it was to being forgotten, with noise each time; a lapse loses three fifths of it. Reading firms half as much and makes as fresh; what rereading gives hangs on this, so a second row has a reader whom it makes half as fresh and firms a quarter. The figures of this learner are ours and not measured on people.',
   '- Grades are 1 and 3 only. A schedule sees nothing but its own grades.',
-  '- Equal minutes: beside each other way stands FSRS with the retention (of a grid) that takes as many minutes over the year or fewer, seed by seed, with the standard parameters and with fitted ones; rereading is given the minutes of FSRS at 90 %.',
+  '- Equal minutes: beside each other way stands FSRS with the retention that takes as many minutes over the year, interpolated in a grid, seed by seed, with the standard parameters and with fitted ones; where the grid does not reach, the nearest, whose minutes show it; rereading is given the minutes of FSRS at 90 %.',
   `- The figures are per cent of all cards begun, mean and standard deviation over ${seeds} seeds. The fit is the product's, once, on day ${fitDay}: on the first four fifths of the log, kept only if the rest is predicted better.`,
   '',
   '## Results',
   '',
   ...tables,
-  'These are models and not people. Where SM-2 or another way has the larger figure at the same minutes, it was as good or better here.',
+  'These are models and not people. Where SM-2 has the larger figure at the same minutes, it was as good or better here: by share for each minute FSRS is not ahead of it in this learner, as in the bench of recall. What FSRS gives is that the wanted share can be chosen, and fitted parameters come nearer to it (90 %).',
 ]);

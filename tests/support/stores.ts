@@ -669,7 +669,7 @@ export const stores = {
     log: read((cards) => cards.log('leaves', 'ada')),
     logs: read((cards) => cards.logs(['leaves', 'bark'], 'ada')),
     outdated: read((cards) => cards.outdated('ada', 1, 10)),
-    rebuild: write((cards) => cards.rebuild('ada', 0, [{ id: 'leaves', seen: 1, memory }])),
+    rebuild: write((cards) => cards.rebuild('ada', 0, [{ id: 'leaves', seen: 1, memory: { ...memory, lapses: 9 } }])),
     entriesSince: read((cards) => cards.entriesSince('ada', now, 10)),
   }),
   recallFiguresIn: store(recallFiguresIn, {
