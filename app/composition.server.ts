@@ -159,6 +159,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         await work.close();
         code.close();
         providers.encoder.close();
+        providers.memoryFit.close();
         await providers.detector.close();
         await providers.decks.close();
         await holdings.close();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Citation } from '~/kit/text/citation';
+import type { FitFigures } from '~/rooms/account/rules/weights';
 import { ways } from '~/rooms/lesson/rules/how';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
@@ -32,6 +33,12 @@ export const users = sqliteTable(
     newCardsADay: integer('new_cards_a_day').notNull().default(10),
     /** The hour at which the learner's day begins. */
     dayStartsAt: integer('day_starts_at').notNull().default(4),
+    /** FSRS-6 parameters fitted to the learner's log; null: the standard ones. */
+    reviewWeights: text('review_weights', { mode: 'json' }).$type<readonly number[]>(),
+    /** Grows with each change of the parameters: a card's row has the version that its memory was computed with. */
+    weightsVersion: integer('weights_version').notNull().default(0),
+    /** The figures of the last fit, also of one that was not kept. */
+    reviewFit: text('review_fit', { mode: 'json' }).$type<FitFigures>(),
     /**
      * `keeper` is an administrator. The first account has this role (decision 91); the owner of the address in
      * KEEPER_EMAIL is an administrator too.
@@ -543,13 +550,15 @@ export const cards = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').notNull(),
-    kind: text({ enum: ['open', 'choice', 'exercise'] }).notNull(),
+    kind: text({ enum: ['open', 'choice', 'cloze', 'exercise'] }).notNull(),
     /** Markdown, like the back and the texts of the options; of an exercise, its block's text. */
     front: text().notNull(),
     back: text().notNull(),
     /** The options of a choice card, as JSON: ids and texts. */
     options: text({ mode: 'json' }).$type<readonly Option[]>(),
     rightId: text('right_id'),
+    /** The number of the gap that a cloze card asks for. */
+    cloze: integer(),
     /** All its texts in Unicode lower case, which SQLite cannot do itself; for the search. */
     textKey: text('text_key').notNull(),
     origin: text({ enum: ['hand', 'model', 'library'] }).notNull(),
@@ -579,6 +588,8 @@ export const cards = sqliteTable(
     step: integer(),
     reviews: integer().notNull().default(0),
     lapses: integer().notNull().default(0),
+    /** `users.weights_version` of the parameters that computed the schedule. */
+    weightsVersion: integer('weights_version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('cards_once').on(table.userId, table.onceKey).where(sql`once_key is not null`),
@@ -591,6 +602,8 @@ export const cards = sqliteTable(
       .where(sql`away = 0 and suspended_at is null`),
     index('cards_node').on(table.mapId, table.userId, table.nodeId, table.createdAt, table.id),
     index('cards_user').on(table.userId, table.createdAt, table.id, table.mapId),
+    // The cards to compute anew after a change of the parameters.
+    index('cards_weights').on(table.userId, table.weightsVersion).where(sql`state is not null`),
   ],
 );
 

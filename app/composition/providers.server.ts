@@ -19,6 +19,7 @@ import { resvgPictures } from '~/system/pictures';
 import { serverSecrets } from '~/system/secrets';
 import { codeRunner } from '~/threads/code/code-runner';
 import { sqliteDecks } from '~/threads/files/decks';
+import { memoryFitter } from '~/threads/fit/memory-fitter';
 import { pictureEncoder } from '~/threads/pictures/picture-encoder';
 import { textPool } from '~/threads/text-pool';
 import { languageDetector } from '~/threads/words/language-detector';
@@ -84,6 +85,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     treeOf: mapTrees(),
     pictures: resvgPictures(),
     encoder: pictureEncoder({ report }),
+    memoryFit: memoryFitter({ report }),
     decks: sqliteDecks({ clock, report }),
   };
 }

@@ -200,6 +200,7 @@ const card = (id: string, nodeId = 'n1') => ({
   onceKey: null,
   at: now,
 });
+const gapText = { kind: 'cloze', front: '{{c1::Roots}} drink.', back: '', n: 1 } as const;
 const paid = (id: string) => ({
   id,
   type: 'checkout.session.completed',
@@ -286,7 +287,10 @@ export async function seed(database: Engine): Promise<void> {
   await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
   const cards = cardsIn(database);
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
-  await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
+  await cards.add([
+    { ...card('shown-leaves'), mapId: 'shown-trees' },
+    { ...card('gap'), text: gapText },
+  ]);
   await cards.record(entry('leaves', 1, 3), memory);
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
@@ -344,6 +348,7 @@ export const stores = {
     byEmail: read((users) => users.byEmail('ada@example.org')),
     byGoogleId: read((users) => users.byGoogleId('google-ada')),
     change: write((users) => users.change('ada', { nickname: 'Ada L.' }, later)),
+    changeWeights: write((users) => users.changeWeights('ada', null, null, later)),
     renewPasswordHash: write((users) => users.renewPasswordHash('ada', 'hash', 'another hash')),
     remove: write((users) => users.remove('ada')),
     list: read((users) => users.list(10)),
@@ -634,6 +639,9 @@ export const stores = {
     byId: read((cards) => cards.byId('leaves', 'ada')),
     byIds: read((cards) => cards.byIds(['leaves', 'bark'], 'ada')),
     edit: write((cards) => cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later)),
+    editCloze: write((cards) =>
+      cards.editCloze(card('gap'), gapText, { kind: 'cloze', front: '{{c1::Bark}}', back: '', n: 1 }, later),
+    ),
     suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
     remove: write((cards) => cards.remove('leaves', 'ada')),
     ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
@@ -660,6 +668,9 @@ export const stores = {
       (cards) => cards.record(entry('leaves', 2, 0), null),
     ),
     log: read((cards) => cards.log('leaves', 'ada')),
+    logs: read((cards) => cards.logs(['leaves', 'bark'], 'ada')),
+    outdated: read((cards) => cards.outdated('ada', 1, 10)),
+    rebuild: write((cards) => cards.rebuild('ada', 0, [{ id: 'leaves', seen: 1, memory: { ...memory, lapses: 9 } }])),
     entriesSince: read((cards) => cards.entriesSince('ada', now, 10)),
   }),
   recallFiguresIn: store(recallFiguresIn, {

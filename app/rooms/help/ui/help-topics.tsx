@@ -92,10 +92,12 @@ export const helpTopics = (): readonly HelpTopic[] => [
       <>
         <h2>{helpWords.getCards}</h2>
         <p>{helpWords.openTheCardsTab}</p>
+        <p>{helpWords.gapInASentence({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}</p>
         <h2>{helpWords.review}</h2>
         <p>{helpWords.reviewShowsOneCard}</p>
         <h2>{helpWords.howMuchADay}</h2>
         <p>{rich(helpWords.reviewsInYourAccount, { link: (text) => <Link to="/account/review">{text}</Link> })}</p>
+        <p>{helpWords.fitToHowYouForget}</p>
         <h2>{helpWords.tooHardWrongOr}</h2>
         <p>{helpWords.editChangesACard}</p>
         <p>{rich(helpWords.onlyYouSeeYour, { link: (text) => <Link to="/help/offline">{text}</Link> })}</p>

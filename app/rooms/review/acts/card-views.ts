@@ -4,7 +4,8 @@ import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
+import type { CardOrigin, CardText, ExerciseText } from '~/rooms/review/rules/card';
+import { type AskedText, asked as askedText, withShownGaps } from '~/rooms/review/rules/cloze/sides';
 import { optionTexts, withBlanks } from '~/rooms/review/rules/exercise-card';
 import type { Card } from '~/rooms/review/store/cards';
 import type { ExerciseCards } from './exercise/exercise-cards';
@@ -15,7 +16,8 @@ export interface CardView {
   readonly seen: number;
   readonly mapId: string;
   readonly nodeId: string;
-  readonly kind: CardText['kind'];
+  /** A cloze card is asked as an open one. */
+  readonly kind: AskedText['kind'] | 'exercise';
   /** HTML, like the back and the options; of an exercise only its question. */
   readonly front: string;
   readonly back: string;
@@ -55,12 +57,13 @@ export const viewCards =
     const opened = new Map<string, KnowledgeMap | null>();
     for (const { mapId, userId, isAway } of cards)
       if (!isAway && !opened.has(mapId)) opened.set(mapId, await maps.readable(mapId, userId));
-    const rendered = await render(cards.flatMap(({ text }) => textsOf(text)));
-    const html = (text: string) => rendered.get(text) ?? '';
+    const rendered = await render(cards.flatMap(({ text }) => textsOf(shownText(text))));
+    const html = (text: string) => withShownGaps(rendered.get(text) ?? '');
     const asked = new Map<string, ExerciseView | null>();
     for (const card of cards) if (card.text.kind === 'exercise') asked.set(card.id, await exercises.asked(card));
-    return cards.map(({ text, memory, suspendedAt, ...card }) => {
+    return cards.map(({ text: written, memory, suspendedAt, ...card }) => {
       const map = opened.get(card.mapId) ?? null;
+      const text = shownText(written);
       const exercise = asked.get(card.id) ?? null;
       const isExercise = text.kind === 'exercise';
       return {
@@ -77,7 +80,7 @@ export const viewCards =
             : [],
         rightId: text.kind === 'choice' ? text.rightId : null,
         exercise,
-        typed: { front: isExercise ? '' : text.front, back: text.back },
+        typed: { front: isExercise ? '' : written.front, back: written.back },
         origin: card.origin,
         sourceName: card.sourceName,
         isSuspended: suspendedAt !== null,
@@ -90,7 +93,10 @@ export const viewCards =
     });
   };
 
-const textsOf = (text: CardText): string[] =>
+const shownText = (text: CardText): AskedText | ExerciseText =>
+  text.kind === 'exercise' ? text : askedText(text, true);
+
+const textsOf = (text: AskedText | ExerciseText): string[] =>
   text.kind === 'exercise' ? [] : [text.front, text.back, ...optionTexts(text)];
 
 const pathOf = (tree: ReturnType<TreeOfMap>, nodeId: string): string[] =>

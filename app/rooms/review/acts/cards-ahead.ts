@@ -4,6 +4,7 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
 import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
+import { withCurrentMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
 
 interface Deps {
@@ -33,7 +34,10 @@ export const cardsAhead =
       left > 0 ? cards.waiting({ userId }, 'new', { limit: left }) : [],
     ];
     const ids = (await Promise.all(groups)).flat().map(({ id }) => id);
-    const found = await cards.byIds(ids.slice(0, limit), userId);
+    const found = await withCurrentMemories({ cards, scheduler })(
+      learner,
+      await cards.byIds(ids.slice(0, limit), userId),
+    );
     const chosen = found.filter(({ text }) => text.kind !== 'exercise');
     return (await view(chosen)).map((shown, index) => {
       const at = Math.max(now.getTime(), shown.dueAt?.getTime() ?? 0);

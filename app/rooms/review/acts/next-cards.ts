@@ -10,6 +10,7 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
 import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
+import { rebuildMemories, withCurrentMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
 
 /** The scope of a review: everything, a map, or a branch of it. */
@@ -53,6 +54,8 @@ interface Deps {
 
 /** How many cards are read to interleave them. */
 const mixedAtOnce = 100;
+/** How many cards are computed anew here, if a change of the parameters has left some. */
+const rebuiltAtOnce = 200;
 /** How many log entries are searched for the last review, which an undo reverts. */
 const entriesLooked = 100;
 
@@ -73,6 +76,7 @@ export const nextCards =
     const now = clock.now();
     const within = await whatIs(mapId, nodeId, userId);
     if (within === 'gone') return null;
+    await rebuildMemories({ cards, scheduler })(learner, rebuiltAtOnce);
     const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds };
 
     const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);
@@ -120,9 +124,10 @@ export const nextCards =
     const most = recallLimits.cardsCountedMax;
     const dueNow = (state: 'learning' | 'relearning' | 'review') =>
       cards.countWaiting(scope, { state, before: justAfter(now) }, most);
+    const asked = await withCurrentMemories({ cards, scheduler })(learner, chosen);
     const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));
     return {
-      cards: (await view(chosen)).map((shown, at) => askedCard(scheduler, learner, shown, chosen[at] as Card, now)),
+      cards: (await view(asked)).map((shown, at) => askedCard(scheduler, learner, shown, asked[at] as Card, now)),
       waiting: {
         due: Math.min(due, most),
         fresh: left > 0 ? await cards.countWaiting(scope, 'new', Math.min(left, most)) : 0,

@@ -13,6 +13,7 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { CodeWork } from '~/system/contract/code-work';
+import type { MemoryFit } from '~/system/contract/memory-fit';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
@@ -27,6 +28,7 @@ import { daySummary } from './day-summary';
 import { dueCards } from './due-cards';
 import { exerciseCards } from './exercise/exercise-cards';
 import { keepMissedExercise } from './exercise/keep-missed-exercise';
+import { fitSchedule } from './fit/fit-schedule';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
 import { keepProposedCards } from './keep-proposed-cards';
@@ -53,6 +55,7 @@ interface Deps extends StartRunDeps {
   readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;
   readonly scheduler: Scheduler;
+  readonly memoryFit: MemoryFit;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -88,5 +91,6 @@ export function createRecall(deps: Deps) {
     ...fromLibrary,
     cardsBesideLesson: cardsBesideLesson({ ...deps, ...fromLibrary }),
     lessonQuestions: lessonQuestions(deps),
+    ...fitSchedule(deps),
   };
 }

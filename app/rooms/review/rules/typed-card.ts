@@ -1,5 +1,7 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
+import { clozeFaultWords } from './cloze/fault-words';
+import { clozeOf } from './cloze/gaps';
 import { recallLimits } from './limits';
 
 export type CardField = 'front' | 'back';
@@ -12,14 +14,16 @@ const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^\s
 
 /**
  * The errors in a card's texts; empty if there are none.
- * @param mayLackBack the right option of a choice card needs no explanation
+ * @param mayLackBack a choice card: the right option of a choice card needs no explanation
  */
 export function cardFaults({ front, back }: TypedCard, mayLackBack = false): FieldErrors<CardField> {
   const { recall } = messages;
   const errors: FieldErrors<CardField> = {};
+  const { numbers, fault } = mayLackBack ? { numbers: [], fault: null } : clozeOf(front);
   if (front.trim() === '') errors.front = recall.frontRequired;
   else if ([...front].length > recallLimits.cardFrontMaxCharacters) errors.front = recall.frontTooLong;
-  if (back.trim() === '' && !mayLackBack) errors.back = recall.backRequired;
+  else if (fault) errors.front = clozeFaultWords(fault);
+  if (back.trim() === '' && !mayLackBack && numbers.length === 0) errors.back = recall.backRequired;
   else if ([...back].length > recallLimits.cardBackMaxCharacters) errors.back = recall.backTooLong;
   return errors;
 }

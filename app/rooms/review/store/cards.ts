@@ -24,6 +24,8 @@ export interface Card {
   readonly seen: number;
   /** Null if never reviewed. */
   readonly memory: Memory | null;
+  /** The version of the parameters that computed it (`Weights`). */
+  readonly weightsVersion: number;
 }
 
 export type NewCard = Pick<
@@ -81,6 +83,13 @@ export interface Cards {
   byIds(ids: readonly string[], userId: string): Promise<Card[]>;
   /** Changes a card's texts; returns false if it does not exist. */
   edit(id: string, userId: string, text: CardText, at: Date): Promise<boolean>;
+  /** Changes the text of all cards of a leaf that were made of one with gaps; returns false if there are none. */
+  editCloze(
+    place: Pick<Card, 'mapId' | 'userId' | 'nodeId'>,
+    before: Pick<CardText, 'front' | 'back'>,
+    text: Extract<CardText, { kind: 'cloze' }>,
+    at: Date,
+  ): Promise<boolean>;
   /** Suspends a card, or resumes it with null. Idempotent; returns false if it does not exist. */
   suspend(id: string, userId: string, suspendedAt: Date | null, at: Date): Promise<boolean>;
   /** Deletes a card with its log; returns false if it does not exist. */
@@ -111,10 +120,24 @@ export interface Cards {
   /**
    * Appends an entry to a card's log and saves the resulting memory; `null` for a card that is new again. Returns
    * false, without a change, if the card does not exist or its log does not have `n - 1` entries.
+   * @param weightsVersion of the parameters that computed the memory
    */
-  record(entry: NewEntry, memory: Memory | null): Promise<boolean>;
+  record(entry: NewEntry, memory: Memory | null, weightsVersion?: number): Promise<boolean>;
   /** The log of a card, oldest first. */
   log(cardId: string, userId: string): Promise<LogEntry[]>;
+  /** The logs of some of a learner's cards, by card, each oldest first. */
+  logs(cardIds: readonly string[], userId: string): Promise<ReadonlyMap<string, LogEntry[]>>;
+  /** Cards whose memory was computed with parameters of an earlier version. */
+  outdated(userId: string, weightsVersion: number, limit: number): Promise<Pick<Card, 'id' | 'seen'>[]>;
+  /**
+   * Saves memories that were computed anew, and returns how many. Skips a card that was reviewed since it was read, and
+   * all if this is no longer the version of the learner's parameters.
+   */
+  rebuild(
+    userId: string,
+    weightsVersion: number,
+    rebuilt: readonly (Pick<Card, 'id' | 'seen'> & { readonly memory: Memory | null })[],
+  ): Promise<number>;
   /** The learner's last log entries since then, newest first. */
   entriesSince(
     userId: string,

@@ -3,6 +3,7 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { FieldError } from '~/kit/parts/field';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { reviewWords } from '~/rooms/review/words';
+import { clozeWords } from '~/rooms/review/words/cloze';
 
 export interface CardFieldsProps {
   /** Distinguishes the fields of several forms on a page. */
@@ -24,6 +25,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       max={recallLimits.cardFrontMaxCharacters}
       value={typed?.front}
       error={errors.front}
+      hint={isChoice ? undefined : clozeWords.hint({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}
     />
     <TextArea
       id={`${id}-back`}
@@ -47,6 +49,7 @@ function TextArea({
   value,
   error,
   isOptional = false,
+  hint,
 }: {
   id: string;
   name: string;
@@ -56,23 +59,30 @@ function TextArea({
   value: string | undefined;
   error: string | undefined;
   isOptional?: boolean;
+  hint?: string | undefined;
 }) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       {error ? <FieldError id={`${id}-error`} message={error} /> : null}
       <textarea
         id={id}
         name={name}
         rows={rows}
         dir="auto"
-        required={!isOptional}
+        required={!isOptional && name === 'front'}
         data-max={max}
         defaultValue={value}
         // biome-ignore lint/a11y/noAutofocus: after a refusal, to the field that has to be changed
         autoFocus={error ? true : undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
       />
       <output className="count" />
     </div>

@@ -3,6 +3,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/rooms/transfer/rules/anki';
 import { type CardInFile, cardForFile, exerciseCardId, exerciseCardText } from '~/rooms/transfer/rules/card-in-file';
@@ -100,7 +101,7 @@ export async function* deckPieces(
   const head = { id: deckId(map.id), name: deckName(plainFormulas(map.query)) };
   const deck = await whenFree(() => deps.decks.begin(head));
   try {
-    for await (const some of batches(cards, cardsAtOnce)) {
+    for await (const some of batches(oneForEachText(cards), cardsAtOnce)) {
       const made = await notes(deps.work, some);
       await whenFree(() => deck.add(made));
     }
@@ -125,6 +126,7 @@ async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]
     return {
       guid: card.id,
       ...sides,
+      ...(card.text.kind === 'cloze' && { gaps: clozeOf(card.text.front).numbers }),
       place: card.path.join(' > '),
       tags: [branchTag(card.path)],
       isSuspended: card.isSuspended,
@@ -132,6 +134,21 @@ async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]
       updatedAt: card.updatedAt,
     };
   });
+}
+
+/** Without the further cards of a text with gaps: in Anki they are one note, which is put aside only if it has one. */
+async function* oneForEachText(cards: AsyncIterable<CardInFile>): AsyncGenerator<CardInFile, void, void> {
+  const taken = new Set<string>();
+  for await (const card of cards) {
+    if (card.text.kind !== 'cloze') {
+      yield card;
+      continue;
+    }
+    const key = JSON.stringify([card.path, card.text.front, card.text.back]);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    yield { ...card, isSuspended: card.isSuspended && clozeOf(card.text.front).numbers.length === 1 };
+  }
 }
 
 async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[], void, void> {

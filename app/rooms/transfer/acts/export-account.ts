@@ -22,6 +22,7 @@ import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Pictures } from '~/rooms/picture/store/pictures';
+import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import { transferWords } from '~/rooms/transfer/words';
@@ -188,8 +189,9 @@ async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerat
   }
 }
 
-function cardAsMarkdown({ text }: Card): string {
-  if (text.kind === 'exercise') return `\n${exerciseBlock(text.front)}`;
+function cardAsMarkdown({ text: written }: Card): string {
+  if (written.kind === 'exercise') return `\n${exerciseBlock(written.front)}`;
+  const text = asked(written);
   const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
   const options =
     text.kind === 'choice'

@@ -344,7 +344,7 @@ describe('the cards of missed exercises', () => {
     const lesson = await home.rooms.lesson.lessons.get(mapId, 'n3');
     const beside = await home.rooms.review.cardsBesideLesson(owner.id, map, 'n3', lesson);
     expect(beside.cards).toHaveLength(1);
-    expect(home.rooms.review.lessonQuestions(learner(), { mapId, nodeId: 'n3' }, beside)).toEqual([]);
+    expect(await home.rooms.review.lessonQuestions(learner(), { mapId, nodeId: 'n3' }, beside)).toEqual([]);
   });
 
   it('that can no longer be read are asked with a sentence, and only "I do not know" counts', async () => {

@@ -14,7 +14,7 @@ interface Deps {
   readonly progress: Pick<LearnerProgress, 'ofMap'>;
   readonly tries: Pick<Tries, 'missesOnMap'>;
   readonly recallFigures: Pick<RecallFigures, 'ofMap'>;
-  readonly scheduler: Pick<Scheduler, 'recall'>;
+  readonly scheduler: Pick<Scheduler, 'of'>;
   readonly clock: Clock;
 }
 
@@ -22,17 +22,18 @@ interface Deps {
 export const knowLearner =
   ({ users, progress, tries, recallFigures, scheduler, clock }: Deps): KnowLearner =>
   async (userId, map) => {
-    const goalsOf = async () => goalNames((await users.byId(userId))?.goals ?? null);
-    if (!map) return learnerWithGoals(await goalsOf());
-    const [goals, done, misses, cards] = await Promise.all([
-      goalsOf(),
+    const user = await users.byId(userId);
+    const goals = goalNames(user?.goals ?? null);
+    if (!map) return learnerWithGoals(goals);
+    const [done, misses, cards] = await Promise.all([
       progress.ofMap(map.id, userId),
       tries.missesOnMap(map.id, userId),
       recallFigures.ofMap(map.id, userId),
     ]);
     const now = clock.now();
+    const schedule = scheduler.of(user?.reviewWeights ?? null);
     const reviewed = cards.flatMap(({ nodeId, memory }) =>
-      memory ? [{ nodeId, memory, recall: scheduler.recall(memory, now) }] : [],
+      memory ? [{ nodeId, memory, recall: schedule.recall(memory, now) }] : [],
     );
     return learnerBlock({ goals, ...learnerFacts(map.tree, { progress: done, cards: reviewed, misses }) });
   };

@@ -4,6 +4,7 @@ import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
 import type { FlashcardText } from '~/rooms/review/rules/card';
+import { allGaps, asked, withShownGaps } from '~/rooms/review/rules/cloze/sides';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 import { reviewWords } from '~/rooms/review/words';
@@ -13,34 +14,43 @@ type Rendered = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<Rooms['review']['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
 type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
-type Questions = ReturnType<Rooms['review']['lessonQuestions']>;
+type Questions = Awaited<ReturnType<Rooms['review']['lessonQuestions']>>;
 type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
 
-const textsOf = (card: CardDraft): readonly string[] => [
+/** A draft as it is asked; of a cloze text, all its gaps at once. */
+const shownDraft = (card: CardDraft) => (card.kind === 'cloze' ? allGaps(card) : card);
+
+const textsOf = (drafted: CardDraft): readonly string[] => textsOfShown(shownDraft(drafted));
+
+const textsOfShown = (card: Exclude<CardDraft, { kind: 'cloze' }>): readonly string[] => [
   card.front,
   card.back,
   ...(card.kind === 'choice' ? card.options.flatMap(({ text, why = '' }) => [text, why]) : []),
 ];
 
 /** A card's texts as HTML. Its options are identified by their index. */
-const renderedCard = (card: CardDraft, rendered: Rendered, lang: string | undefined) => ({
-  front: rendered.get(card.front) ?? '',
-  back: rendered.get(card.back) ?? '',
-  options:
-    card.kind === 'choice'
-      ? card.options.map(({ text, why = '' }, at) => ({
-          id: String(at),
-          html: rendered.get(text) ?? '',
-          why: rendered.get(why) ?? '',
-        }))
-      : [],
-  rightId: card.kind === 'choice' ? String(card.right) : null,
-  lang,
-});
+function renderedCard(drafted: CardDraft, rendered: Rendered, lang: string | undefined) {
+  const card = shownDraft(drafted);
+  return {
+    front: rendered.get(card.front) ?? '',
+    back: withShownGaps(rendered.get(card.back) ?? ''),
+    options:
+      card.kind === 'choice'
+        ? card.options.map(({ text, why = '' }, at) => ({
+            id: String(at),
+            html: rendered.get(text) ?? '',
+            why: rendered.get(why) ?? '',
+          }))
+        : [],
+    rightId: card.kind === 'choice' ? String(card.right) : null,
+    lang,
+  };
+}
 
 /** A saved card in the form of a proposed one. */
-const draftOf = (text: FlashcardText): CardDraft =>
-  text.kind === 'open'
+const draftOf = (written: FlashcardText): CardDraft => {
+  const text = asked(written, true);
+  return text.kind === 'open'
     ? text
     : {
         kind: text.kind,
@@ -49,6 +59,7 @@ const draftOf = (text: FlashcardText): CardDraft =>
         options: text.options,
         right: text.options.findIndex(({ id }) => id === text.rightId),
       };
+};
 
 /** The loader data of a proposal. The first cards that the learner does not have are selected. */
 export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
@@ -124,7 +135,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
         kind: text.kind,
         exercise: null,
         front: html(text.front),
-        back: html(text.back),
+        back: withShownGaps(html(text.back)),
         options: text.kind === 'choice' ? text.options.map((each) => ({ id: each.id, html: html(each.text) })) : [],
         waits,
         lang,
@@ -153,7 +164,7 @@ export async function leafCardsOf(
 ) {
   const leaf = await rooms.review.cardsBesideLesson(learner.userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
-  const questions = rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
+  const questions = await rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
   const cardId = leaf.cards.find(({ id }) => id === query.get('answered'))?.id;
   const [view, answered] = await Promise.all([
     leafCardsView(rooms, map, node.id, leaf, questions),

@@ -1,0 +1,21 @@
+import { fillGaps } from './sides';
+
+/** Gaps in Anki's own form. Anki reads a field's HTML, up to the first `}}`, and has no escapes. */
+
+const marks = { open: '\u{e022}', text: '\u{e023}', hint: '\u{e025}', close: '\u{e024}' } as const;
+
+/** A cloze text to be rendered, with marks around its gaps. */
+export const markedForAnki = (front: string): string =>
+  fillGaps(front, ({ n, text, hint, place }) => {
+    const inner = place === 'formula' ? `{${text}}` : text;
+    return `${marks.open}${n}${marks.text}${inner}${hint === '' ? '' : `${marks.hint}${hint}`}${marks.close}`;
+  });
+
+const marked = /\u{e022}(\d+)\u{e023}([^\u{e022}\u{e024}]*)\u{e024}/gu;
+
+/** The rendered text with Anki's gaps. Braces and colons in a gap become entities, which Anki does not count. */
+export const clozeForAnki = (html: string): string =>
+  html.replace(marked, (_, n: string, inner: string) => {
+    const escaped = inner.replaceAll('}', '&#125;').replaceAll('::', '&#58;&#58;');
+    return `{{c${n}::${escaped.replace(marks.hint, '::')}}}`;
+  });
