@@ -106,7 +106,7 @@ export function namesLesson(front: string): boolean {
 /** Words of politeness, wherever they stand, with their commas. */
 const polite = new RegExp(
   `[,،，]?\\s*(?<![\\p{L}\\p{N}])(?:${[
-    'please|kindly|bitte|por favor|por gentileza',
+    'please|kindly|bitte|por\\s(?:favor|gentileza)',
     "s[’']il (?:te|vous) pla[iî]t|svp|stp|merci de",
     'من فضلك|رجاء|لطفا|لو سمحت',
   ].join('|')})(?![\\p{L}\\p{N}])\\s*[,،，:]?|(?<=^|[。？！；\\n]\\s*)(?:请|請|麻烦|麻煩|劳驾)+`,
