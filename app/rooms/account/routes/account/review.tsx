@@ -5,7 +5,6 @@ import { pageMeta } from '~/kit/page/page-meta';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { accountWords } from '~/rooms/account/words';
 import { fitWords } from '~/rooms/account/words/fit';
-import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import { choice, formSchema, readForm, text } from '~/server/form.server';
 import { act, page, refuseFast, reject } from '~/server/handle.server';
 import { learnerZone } from '~/server/learner-zone.server';
@@ -43,7 +42,13 @@ export const action = act('member', async ({ user, form, rooms, request }) => {
   const { act } = readForm(acts, form);
   if (act !== null) {
     await refuseFast(rooms, user.id);
-    const learner = learnerOf(user, request);
+    const learner = {
+      userId: user.id,
+      days: { zone: learnerZone(user, request).zone, startsAt: user.dayStartsAt },
+      retention: user.reviewRetention,
+      newCardsADay: user.newCardsADay,
+      weights: { version: user.weightsVersion, values: user.reviewWeights },
+    };
     if (act === 'standard') {
       await rooms.review.standardSchedule(learner);
       return redirectWithin('/account/review?fit=standard#fit');

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { fitLimits } from '~/rooms/review/rules/fit/histories';
 import { type LoggedReview, replay } from '~/rooms/review/rules/log';
 import type { Memory } from '~/rooms/review/rules/memory';
@@ -65,6 +64,7 @@ export const rebuildMemories =
       });
       // None: all were reviewed meanwhile, or the parameters have changed again.
       if ((await cards.rebuild(userId, version, rebuilt)) === 0) return;
-      await setImmediate();
+      // Requests are answered between two batches.
+      await new Promise<void>((resolve) => setImmediate(resolve));
     }
   };
