@@ -69,7 +69,20 @@ export interface Summary {
   readonly goOn: { readonly address: string; readonly label: string; readonly query: string } | null;
 }
 
+/** What a learner is told who comes back after a time away. */
+export interface ReturnSaid {
+  readonly kind: 'spread' | 'offer';
+  readonly awayDays: number;
+  readonly due: number;
+  readonly cardsADay: number;
+  /** How many cards still come today. */
+  readonly left: number;
+  /** The date on which all will have come, as 2026-11-23; null if that is far away. */
+  readonly doneOn: string | null;
+}
+
 export interface ReviewProps extends ReviewQueue {
+  readonly back: ReturnSaid | null;
   /** The hash of the account that reviews. */
   readonly account: string;
   /** When the page was rendered, in milliseconds. */
