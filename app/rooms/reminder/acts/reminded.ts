@@ -14,7 +14,7 @@ export const firstSettings: ReminderSettings = {
   language: null,
 };
 
-/** What the request tells of an account that has chosen no zone or language. */
+/** The zone and language that a request tells of an account that has chosen no zone or language. */
 export type BrowserSays = Pick<ReminderSettings, 'zone' | 'language'>;
 
 /** The zone of an account, else of the browser in which the reminders were saved. */

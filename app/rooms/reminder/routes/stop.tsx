@@ -16,10 +16,15 @@ export const loader = page('anyone', async ({ url, rooms, context }) => {
 });
 
 /** Stops the mails, from the button or from a mail program (RFC 8058), whose body says nothing more. */
-export const action = act('anyone', async ({ url, rooms }) => {
-  if (!(await rooms.reminder.stopMails(url.searchParams.get('token') ?? ''))) throw notFound(reminderWords.stopInvalid);
-  return json({ isStopped: true });
-});
+export const action = act(
+  'anyone',
+  async ({ url, rooms }) => {
+    if (!(await rooms.reminder.stopMails(url.searchParams.get('token') ?? '')))
+      throw notFound(reminderWords.stopInvalid);
+    return json({ isStopped: true });
+  },
+  { leavesBody: true },
+);
 
 export default function Stop() {
   return <StopScreen isStopped={useActionData<typeof action>()?.isStopped ?? false} />;

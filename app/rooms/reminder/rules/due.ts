@@ -1,7 +1,7 @@
 import { listSaid } from '~/kit/language/format';
 import { reminderWords } from '~/rooms/reminder/words';
 
-/** What waits for a learner. Reminders tell these counts and nothing else: mails and notifications pass others' servers. */
+/** The work that waits for a learner. Reminders tell these counts alone, since they pass the servers of others. */
 export interface DueToday {
   /** Cards to review; counted up to `recallLimits.cardsCountedMax`. */
   readonly cards: number;

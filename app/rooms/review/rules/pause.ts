@@ -22,7 +22,7 @@ export const pauseLimits = {
   /** The usual number of reviews a day is measured on the days with reviews among so many. */
   usualDays: 28,
   usualMin: 20,
-  /** Who comes back after so many days, to so many times the usual number, is offered to have them spread. */
+  /** After so many days away, a learner with so many times the usual number due is offered to have them spread. */
   awayMinDays: 7,
   heapTimes: 2,
   untilMaxDays: 366,

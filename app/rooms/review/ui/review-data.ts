@@ -69,7 +69,7 @@ export interface Summary {
   readonly goOn: { readonly address: string; readonly label: string; readonly query: string } | null;
 }
 
-/** What a learner is told who comes back after a time away. */
+/** The note for a learner who comes back after a time away. */
 export interface ReturnSaid {
   readonly kind: 'spread' | 'offer';
   readonly awayDays: number;

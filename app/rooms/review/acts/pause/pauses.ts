@@ -9,7 +9,7 @@ interface Deps extends SpreadDeps {
   readonly spreadOf: SpreadOf;
 }
 
-/** What a learner who comes back is told: that due cards are spread, or that they can be. */
+/** The note for a learner who comes back: that due cards are spread, or that they can be. */
 export type Return =
   | (Spread & {
       readonly kind: 'spread';
