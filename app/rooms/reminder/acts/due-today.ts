@@ -12,7 +12,7 @@ export interface DueDeps {
   readonly tries: Pick<Tries, 'missesOnMap'>;
 }
 
-/** Finds the work that waits for a learner: cards, missed exercises of the map read last, and whether a lesson is left to do. */
+/** Finds the work that waits for a learner: cards, missed exercises of the map read last, whether a lesson is left. */
 export const dueToday =
   ({ dueCards, continueReading, progress, tries }: DueDeps) =>
   async (learner: Learner): Promise<DueToday> => {

@@ -9,7 +9,7 @@ const api = { answers: 'api' } as const;
 
 export const loader = page('member', async () => redirectWithin('/account/reminders'));
 
-/** `POST /account/reminders/push`: a browser's subscription as JSON; its notifications are the learner's from now on. */
+/** `POST /account/reminders/push`: a browser's subscription as JSON, which gets the learner's notifications. */
 export const action = act(
   'member',
   async ({ user, request, rooms, context }) => {

@@ -8,8 +8,8 @@ export interface PushSubscription {
 /** The browsers to which learners' notifications go. */
 export interface PushSubscriptions {
   /**
-   * Adds a browser, and takes it from another account that it had before. Of more than `most` of an account the oldest
-   * are removed.
+   * Adds a browser, and takes it from another account that it had before. Beyond `most` of an account, the
+   * oldest are removed.
    */
   add(userId: string, subscription: PushSubscription, at: Date, most: number): Promise<void>;
   /** Oldest first. */

@@ -1,3 +1,5 @@
+import type { ReturnSaid } from './pause/return-note';
+
 /** The loader data of the pages for cards and reviews. */
 
 /** A card in a list. */
@@ -67,18 +69,6 @@ export interface Summary {
   readonly hasCards: boolean;
   /** The leaf at which the learner continues to read. */
   readonly goOn: { readonly address: string; readonly label: string; readonly query: string } | null;
-}
-
-/** The note for a learner who comes back after a time away. */
-export interface ReturnSaid {
-  readonly kind: 'spread' | 'offer';
-  readonly awayDays: number;
-  readonly due: number;
-  readonly cardsADay: number;
-  /** How many cards still come today. */
-  readonly left: number;
-  /** The date on which all will have come, as 2026-11-23; null if that is far away. */
-  readonly doneOn: string | null;
 }
 
 export interface ReviewProps extends ReviewQueue {

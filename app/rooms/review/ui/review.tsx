@@ -8,7 +8,7 @@ import { CardAct, CardFields } from './card-form';
 import { CardQuestion, CardResult } from './card-question';
 import { CardPath } from './card-row';
 import { NoCards } from './cards';
-import { ReturnNote } from './return-note';
+import { ReturnNote } from './pause/return-note';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 import { ReviewEnd } from './review-end';
 import { type ReviewSteps, useReview } from './use-review';

@@ -1,7 +1,18 @@
 import { dateSaid } from '~/kit/language/format';
 import { Button } from '~/kit/parts/button';
 import { reviewWords } from '~/rooms/review/words';
-import type { ReturnSaid } from './review-data';
+
+/** The note for a learner who comes back after a time away. */
+export interface ReturnSaid {
+  readonly kind: 'spread' | 'offer';
+  readonly awayDays: number;
+  readonly due: number;
+  readonly cardsADay: number;
+  /** How many cards still come today. */
+  readonly left: number;
+  /** The date on which all will have come, as 2026-11-23; null if that is far away. */
+  readonly doneOn: string | null;
+}
 
 /** Tells a learner who comes back how the due cards are spread, or offers it. Its forms need no scripts. */
 export function ReturnNote({ kind, awayDays, due, cardsADay, left, doneOn }: ReturnSaid) {
