@@ -124,6 +124,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
 
+  const wired = wireRooms(opened, ground, running, canRewrite);
+
   return {
     /** The ground of every room: settings, clock, log, threads and the database. */
     server: {
@@ -153,6 +155,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       /** Winds down and closes the database. No room may be used afterwards. */
       async close(): Promise<void> {
         following.end();
+        await wired.reminder.stopSending();
         await admin.windDown();
         await clearing.stopClearing();
         await providers.reader.close();
@@ -169,7 +172,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       },
     },
     account,
-    ...wireRooms(opened, ground, running, canRewrite),
+    ...wired,
     admin,
   };
 }

@@ -49,12 +49,17 @@ export default [
   route('account/goals', 'rooms/account/routes/own-goals.tsx'),
   route('account/language', 'rooms/account/routes/account/language.tsx'),
   route('account/password', 'rooms/account/routes/account/password.tsx'),
+  route('account/reminders', 'rooms/reminder/routes/reminders.tsx'),
+  route('account/reminders/push', 'rooms/reminder/routes/push.ts'),
   route('account/review', 'rooms/account/routes/account/review.tsx'),
   route('account/security', 'rooms/account/routes/passkey/security.tsx'),
   route('account/security/add', 'rooms/account/routes/passkey/add.tsx'),
   route('account/security/:passkeyId', 'rooms/account/routes/passkey/passkey.tsx'),
   route('account/security/:passkeyId/remove', 'rooms/account/routes/passkey/remove.tsx'),
   route('account/sessions', 'rooms/account/routes/account/sessions.tsx'),
+
+  route('calendar/:file', 'rooms/reminder/routes/calendar.ts'),
+  route('reminders/stop', 'rooms/reminder/routes/stop.tsx'),
 
   route('history', 'rooms/study/routes/history.tsx'),
   route('history/bin', 'rooms/study/routes/bin.tsx'),
@@ -84,6 +89,7 @@ export default [
   route('review', 'rooms/review/routes/review.tsx'),
   route('review/ahead.json', 'rooms/review/routes/ahead-json.ts'),
   route('review/undo', 'rooms/review/routes/undo.tsx'),
+  route('review/spread', 'rooms/review/routes/spread.tsx'),
   route('cards', 'rooms/review/routes/cards.tsx'),
 
   route('sources', 'rooms/source/routes/sources.tsx'),

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Citation } from '~/kit/text/citation';
 import type { FitFigures } from '~/rooms/account/rules/weights';
 import { ways } from '~/rooms/lesson/rules/how';
+import type { Weekday } from '~/rooms/reminder/rules/weekdays';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
 import { moment, runMessage, stringList } from './columns';
@@ -606,6 +607,62 @@ export const cards = sqliteTable(
     index('cards_weights').on(table.userId, table.weightsVersion).where(sql`state is not null`),
   ],
 );
+
+/** Reminders that a learner has turned on, or had turned on once; and the key of their calendar's address. */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mail: integer({ mode: 'boolean' }).notNull().default(false),
+    push: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Weekdays, from `mon` to `sun`. */
+    days: stringList().notNull().$type<readonly Weekday[]>(),
+    /** The local hour, 0 to 23. */
+    hour: integer().notNull(),
+    /** The zone and language of the browser that saved this, for accounts that have chosen none. */
+    zone: text(),
+    language: text(),
+    /** When a process looks at this row next; null while nothing is sent. A change of the account's zone clears it. */
+    nextAt: moment('next_at'),
+    /** The local day, counted from 1970, that was last claimed: nothing more is sent on it. */
+    claimedDay: integer('claimed_day'),
+    /** The public half of the calendar's address, whose other half is a mark of it; null: there is no address. */
+    calendarKey: text('calendar_key'),
+  },
+  (table) => [
+    index('reminders_next').on(table.nextAt).where(sql`next_at is not null`),
+    uniqueIndex('reminders_calendar').on(table.calendarKey).where(sql`calendar_key is not null`),
+  ],
+);
+
+/** Browsers that take a learner's notifications (RFC 8030). An address has one owner: who signed in there last. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    endpoint: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The keys of the browser with which its messages are encrypted (RFC 8291), in base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId, table.createdAt, table.endpoint)],
+);
+
+/** A learner's pause, and how many due cards a day come after it until all of them have come. Days count from 1970. */
+export const pauses = sqliteTable('pauses', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fromDay: integer('from_day').notNull(),
+  /** The last day away. */
+  untilDay: integer('until_day').notNull(),
+  cardsADay: integer('cards_a_day').notNull(),
+});
 
 /**
  * A learner's own text on a node, for them alone. The row of a deleted note stays, without its text, so that its

@@ -20,7 +20,10 @@ import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { remindersIn } from '~/rooms/reminder/store/reminders-in';
+import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
+import { pausesIn } from '~/rooms/review/store/pauses-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
@@ -58,6 +61,9 @@ export function openStores(
     notes: notesIn(database),
     lessonPictures: picturesIn(database),
     recallFigures: recallFiguresIn(database),
+    pauses: pausesIn(database),
+    reminders: remindersIn(database),
+    pushSubscriptions: subscriptionsIn(database),
     sources: sourcesIn(database),
     runStore: runStoreIn(database, processId),
     searchIndex: searchIn(database),

@@ -212,6 +212,8 @@ export const rateLimits = {
   drawings: { name: 'drawings', times: 120, windowMs: minute },
   /** Pictures of lessons: a page may have a hundred, and visitors of one address may be a whole school. */
   pictures: { name: 'pictures', times: 6_000, windowMs: minute },
+  /** Calendars of learners, by address: their programs look some times a day, and a school has one address. */
+  calendars: { name: 'calendars', times: 240, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Exports of whole maps, which may take seconds each: all formats of a few maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },

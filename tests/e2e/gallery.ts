@@ -256,6 +256,7 @@ export const screens: readonly Screen[] = [
   { name: 'account-email', who: 'owner', path: at('/account/email') },
   { name: 'account-sessions', who: 'owner', path: at('/account/sessions') },
   { name: 'account-language', who: 'owner', path: at('/account/language') },
+  { name: 'account-reminders', who: 'owner', path: at('/account/reminders') },
   { name: 'account-review', who: 'owner', path: at('/account/review') },
   { name: 'review-forecast', who: 'owner', path: at('/review/forecast') },
   { name: 'account-export', who: 'owner', path: at('/account/export') },

@@ -270,6 +270,7 @@ const screens: readonly Screen[] = [
   { path: '/account', who: 'member', heading: /account/i },
   { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
   { path: '/account/language', who: 'member', heading: 'Language' },
+  { path: '/account/reminders', who: 'member', heading: 'Reminders' },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
   { path: '/review/forecast', who: 'member', heading: 'Progress', texts: ['None of your cards'] },
   { path: '/account/export', who: 'member', heading: /export|download/i },

@@ -22,7 +22,10 @@ import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { remindersIn } from '~/rooms/reminder/store/reminders-in';
+import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
+import { pausesIn } from '~/rooms/review/store/pauses-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
@@ -79,6 +82,8 @@ const picture = (digit: string) => ({
   small: Uint8Array.of(1),
 });
 const sourceFigure = (digit: string) => ({ passage: 1, caption: 'Figure 1', alt: '', picture: picture(digit) });
+const daily = { mail: true, push: true, days: ['mon'], hour: 8, zone: null, language: null } as const;
+const browser = (name: string) => ({ endpoint: `https://push.example.org/${name}`, p256dh: 'key', auth: 'auth' });
 const session = (idHash: string) => ({
   idHash,
   userId: 'ada',
@@ -295,6 +300,10 @@ export async function seed(database: Engine): Promise<void> {
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
+  await pausesIn(database).put('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 });
+  await remindersIn(database).setCalendarKey('ada', 'key', daily);
+  await remindersIn(database).save('ada', daily, now);
+  await subscriptionsIn(database).add('ada', browser('first'), now, 10);
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
   // Fixed times, so that the rows are not within the seconds that count as just made.
@@ -654,6 +663,7 @@ export const stores = {
     mapsOfUser: read((cards) => cards.mapsOfUser('ada')),
     waiting: read(
       (cards) => cards.waiting({ userId: 'ada' }, dueNow, { limit: 10 }),
+      (cards) => cards.waiting({ userId: 'ada' }, dueNow, { limit: 10, atRiskAt: now }),
       (cards) => cards.waiting({ userId: 'ada' }, 'new', { but: leafOf('ada', 'n1'), limit: 10 }),
       (cards) => cards.waiting({ userId: 'ada', mapId: 'trees' }, dueNow, { limit: 10 }),
       (cards) => cards.waiting({ userId: 'ada', mapId: 'trees', nodeIds: ['n1'] }, 'new', { limit: 10 }),
@@ -676,6 +686,8 @@ export const stores = {
   recallFiguresIn: store(recallFiguresIn, {
     ofMap: read((figures) => figures.ofMap('trees', 'ada')),
     countDue: read((figures) => figures.countDue('ada', later, 10)),
+    countRepeated: read((figures) => figures.countRepeated('ada', now)),
+    lastDay: read((figures) => figures.lastDay('ada', later)),
     dueTimes: read((figures) => figures.dueTimes('ada', nextYear)),
     countLearned: read((figures) => figures.countLearned('ada', later)),
     idsForUser: read(
@@ -684,6 +696,42 @@ export const stores = {
     ),
     reviewed: read((figures) => figures.reviewed('ada', now)),
     recalled: read((figures) => figures.recalled('ada', now, 10)),
+  }),
+  pausesIn: store(pausesIn, {
+    get: read((pauses) => pauses.get('ada')),
+    put: write(
+      (pauses) => pauses.put('ada', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
+      (pauses) => pauses.put('bob', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
+    ),
+    shorten: write((pauses) => pauses.shorten('ada', 5)),
+    remove: write((pauses) => pauses.remove('ada')),
+  }),
+  remindersIn: store(remindersIn, {
+    ofUser: read((reminders) => reminders.ofUser('ada')),
+    save: write(
+      (reminders) => reminders.save('ada', { ...daily, hour: 9 }, later),
+      (reminders) => reminders.save('bob', daily, later),
+    ),
+    waiting: read((reminders) => reminders.waiting(later, 10)),
+    claim: write(
+      (reminders) => reminders.claim('ada', now, 20_484, later),
+      (reminders) => reminders.claim('ada', now, null, later),
+    ),
+    stopMail: write((reminders) => reminders.stopMail('ada')),
+    setCalendarKey: write(
+      (reminders) => reminders.setCalendarKey('ada', 'another key', daily),
+      (reminders) => reminders.setCalendarKey('bob', 'a key', daily),
+    ),
+    byCalendarKey: read((reminders) => reminders.byCalendarKey('key')),
+  }),
+  subscriptionsIn: store(subscriptionsIn, {
+    add: write(
+      (subscriptions) => subscriptions.add('ada', browser('second'), later, 10),
+      (subscriptions) => subscriptions.add('bob', browser('first'), later, 10),
+    ),
+    ofUser: read((subscriptions) => subscriptions.ofUser('ada')),
+    remove: write((subscriptions) => subscriptions.remove('ada', browser('first').endpoint)),
+    removeAll: write((subscriptions) => subscriptions.removeAll('ada')),
   }),
   runStoreIn: store(runStoreIn, {
     start: write(

@@ -37,7 +37,11 @@ const maySort = [
   'lessonsIn.nodesOfMap',
   'progressIn.mapsOfUser',
   'cardsIn.mapsOfUser',
+  // The due cards of one learner, by the risk of each.
+  'cardsIn.waiting 2',
   'recallFiguresIn.idsForUser',
+  // The cards of one day.
+  'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
   'recallFiguresIn.recalled',
   // Sorts the 2,000 that are compared.

@@ -260,6 +260,10 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { email: `${missingId()}@example.org`, password };
     case '/language':
       return { language: 'de', redirectTo: '/' };
+    case '/account/reminders':
+      return { mail: '1', days: 'mon', hour: '8' };
+    case '/review/spread':
+      return { value: '1' };
     case '/account/review':
       return { retention: '95', newCards: '20', dayStartsAt: '5' };
     case '/account/sessions':

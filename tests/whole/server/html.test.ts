@@ -144,6 +144,7 @@ it('what members see is valid, empty and full', async () => {
     '/admin/acts',
     '/account/language',
     '/account/review',
+    '/account/reminders',
     '/review/forecast',
     '/account/export',
     `${open}/export`,

@@ -96,6 +96,9 @@ export function AccountScreen(props: AccountScreenProps) {
       <LinkSection title={accountWords.reviews} to="/account/review" link={accountWords.changeTheReviews}>
         <p>{accountWords.howMuchOfYour}</p>
       </LinkSection>
+      <LinkSection title={accountWords.reminders} to="/account/reminders" link={accountWords.changeTheReminders}>
+        <p>{accountWords.remindersAreOff}</p>
+      </LinkSection>
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>

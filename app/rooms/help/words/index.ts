@@ -328,6 +328,10 @@ export const helpWords = wordsOf('help', {
   whileYouAreSignedIn:
     'While you are signed in, your browser also keeps the pages, maps and lessons that you opened last, so that you can read them without a network, and the changes that you make then until they are sent. They are deleted when you sign out; where a change is not sent yet, you are asked first. When your session ends by itself, the pages are deleted as soon as the browser finds out, and changes that were not sent wait until you sign in again.',
   whatLeavesTheServer: 'What leaves the server',
+  yourReminders:
+    '<strong>Your reminders:</strong> ways, days and hour, the calendar’s key, when the last one was, the addresses of the browsers that get notifications, and a time away. All of it is off until you turn it on.',
+  toAPushService:
+    '<strong>To the maker of your browser,</strong> if you turn on notifications: that one comes and when, encrypted, so that they cannot read what it says. Reminders, those by mail too, tell counts only, never topics. <strong>To your calendar program,</strong> if you make its address: how many cards are due on which day.',
   toALanguageModel:
     '<strong>To a language model,</strong> where this server has one connected: the topic that you type and, for a lesson, the path of its leaf, the labels around it, the present text where it is written in another way or continued, your wish for it, a note on what earlier lessons of the branch established, the goals that you chose (<link>choose others or none</link>), and which lessons of the map you did, remember and missed. Not your name, not your address. With a model on the same machine even this stays here, and with the built-in library nothing is sent at all.',
   toAMailServer: '<strong>To a mail server,</strong> where one is set: your email address and the mails to you.',

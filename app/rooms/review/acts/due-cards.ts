@@ -2,16 +2,18 @@ import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import { dayStart, type Learner } from './learner';
+import type { SpreadOf } from './pause/spread-of';
 
 interface Deps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly clock: Clock;
+  readonly spreadOf: SpreadOf;
 }
 
 /** The cards that a learner can review now. */
 export interface DueCards {
-  /** Counted up to `recallLimits.cardsCountedMax`. */
+  /** Counted up to `recallLimits.cardsCountedMax`; while due cards are spread after a time away, those of today. */
   readonly due: number;
   /** New cards, up to what is left of today's limit. */
   readonly fresh: number;
@@ -19,7 +21,7 @@ export interface DueCards {
 
 /** How many cards a learner can review now. */
 export const dueCards =
-  ({ cards, recallFigures, clock }: Deps) =>
+  ({ cards, recallFigures, clock, spreadOf }: Deps) =>
   async (learner: Learner): Promise<DueCards> => {
     const { userId, newCardsADay } = learner;
     const now = clock.now();
@@ -29,5 +31,6 @@ export const dueCards =
       recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
     ]);
-    return { due, fresh };
+    const spread = await spreadOf(learner);
+    return { due: Math.min(due, spread?.left ?? due), fresh };
   };

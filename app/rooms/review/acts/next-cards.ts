@@ -12,6 +12,7 @@ import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
 import { rebuildMemories, withCurrentMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
+import type { SpreadOf } from './pause/spread-of';
 
 /** The scope of a review: everything, a map, or a branch of it. */
 export interface ReviewScope {
@@ -50,6 +51,7 @@ interface Deps {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly view: ViewCards;
+  readonly spreadOf: SpreadOf;
 }
 
 /** How many cards are read to interleave them. */
@@ -66,7 +68,7 @@ export type NextCards = (learner: Learner, scope: ReviewScope, wish?: Wish) => P
  * today's limit, then cards due in some minutes. Null if the scope does not exist or the learner may not read it.
  */
 export const nextCards =
-  ({ cards, maps, treeOf, scheduler, clock, view }: Deps): NextCards =>
+  ({ cards, maps, treeOf, scheduler, clock, view, spreadOf }: Deps): NextCards =>
   async (
     learner,
     { mapId, nodeId, moreNew = 0 },
@@ -86,6 +88,9 @@ export const nextCards =
     const left = Math.max(0, learner.newCardsADay + moreNew - begun);
 
     const limit = mixedAtOnce + without.size;
+    // After a time away, so many of the due cards come today, the most at risk first.
+    const spread = await spreadOf(learner);
+    const repeatsLeft = spread?.left ?? Number.POSITIVE_INFINITY;
     const ahead = new Date(now.getTime() + recallLimits.learnAheadMs);
     const find = async (but: WaitingCard | null) => {
       const due = (state: 'learning' | 'relearning' | 'review', before: Date) =>
@@ -93,7 +98,13 @@ export const nextCards =
       const dueAfter = justAfter(now);
       return [
         [...(await due('learning', dueAfter)), ...(await due('relearning', dueAfter))],
-        await due('review', dueAfter),
+        repeatsLeft > 0
+          ? await cards.waiting(
+              scope,
+              { state: 'review', before: dueAfter },
+              { but, limit: Math.min(repeatsLeft, limit), atRiskAt: spread && now },
+            )
+          : [],
         left > 0 ? await cards.waiting(scope, 'new', { but, limit: Math.min(left, limit) }) : [],
         [...(await due('learning', ahead)), ...(await due('relearning', ahead))],
       ];
@@ -106,7 +117,7 @@ export const nextCards =
     const isOfLastLeaf = ({ mapId: map, nodeId: node }: WaitingCard) =>
       map === lastCard?.mapId && node === lastCard.nodeId;
     // A leaf with many cards may fill the batch: add cards of other leaves.
-    if (lastCard && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
+    if (lastCard && !spread && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
       groups = here([...(await find(lastCard)), ...groups]);
 
     const named = first === null ? null : await cards.byId(first, userId);
@@ -125,7 +136,8 @@ export const nextCards =
     const dueNow = (state: 'learning' | 'relearning' | 'review') =>
       cards.countWaiting(scope, { state, before: justAfter(now) }, most);
     const asked = await withCurrentMemories({ cards, scheduler })(learner, chosen);
-    const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));
+    const repeats = Math.min(repeatsLeft, await dueNow('review'));
+    const due = (await dueNow('learning')) + (await dueNow('relearning')) + repeats;
     return {
       cards: (await view(asked)).map((shown, at) => askedCard(scheduler, learner, shown, asked[at] as Card, now)),
       waiting: {

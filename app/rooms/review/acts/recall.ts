@@ -9,6 +9,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
@@ -36,6 +37,8 @@ import { lessonQuestions } from './lesson-questions';
 import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
+import { createPauses } from './pause/pauses';
+import { spreadOf } from './pause/spread-of';
 import { proposeCards } from './propose-cards';
 import { reviewForecast } from './review-forecast';
 import { undoReview } from './undo-review';
@@ -44,6 +47,7 @@ interface Deps extends StartRunDeps {
   readonly users: Users;
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
+  readonly pauses: Pauses;
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
@@ -65,7 +69,8 @@ export function createRecall(deps: Deps) {
   const render = renderTexts(deps);
   const exercises = exerciseCards({ ...deps, render });
   const view = viewCards({ ...deps, render, exercises });
-  const withView = { ...deps, view, exercises };
+  const spread = { ...deps, spreadOf: spreadOf(deps) };
+  const withView = { ...spread, view, exercises };
   const fromLibrary = keepLibraryCards(deps);
   return {
     /** Renders texts of cards, which are Markdown like lessons. */
@@ -77,11 +82,12 @@ export function createRecall(deps: Deps) {
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
     daySummary: daySummary(deps),
-    dueCards: dueCards(deps),
+    dueCards: dueCards(spread),
     memoryOfMap: memoryOfMap(deps),
     cardsOfMap: cardsOfMap(deps),
     reviewForecast: reviewForecast(deps),
     changeReviewSettings: changeReviewSettings(deps),
+    ...createPauses(spread),
     viewCards: view,
     ...listCards(withView),
     ...changeCards(deps),

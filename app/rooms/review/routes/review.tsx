@@ -42,6 +42,7 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
     due: queue.within ? null : queue.waiting.due,
     account: accountMark(rooms, user.id),
     at: rooms.server.clock.now().getTime(),
+    back: queue.within ? null : await returnOf(rooms, learner),
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
@@ -49,6 +50,11 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
     summary: queue.cards.length === 0 ? await endOf(rooms, learner) : null,
   };
 });
+
+async function returnOf(rooms: Rooms, learner: ReturnType<typeof learnerOf>) {
+  const back = await rooms.review.openReturn(learner);
+  return back && { left: 0, doneOn: null, ...back };
+}
 
 /** The end of a review, with the leaf at which the learner continues. */
 async function endOf(rooms: Rooms, learner: ReturnType<typeof learnerOf>) {

@@ -17,10 +17,14 @@ const waits = ({ userId, mapId, nodeIds }: CardScope, which: Waiting): SQL | und
     nodeIds && sql`${cards.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
   );
 
+/** The probability of recall falls with the time since the last review, divided by the stability. */
+const atRiskFirst = (at: Date): SQL =>
+  sql`(julianday(${at.toISOString()}) - julianday(${cards.reviewedAt})) / ${cards.stability} desc`;
+
 /** The cards that wait for a review. */
 export function cardQueue(database: Engine): Pick<Cards, 'waiting' | 'countWaiting'> {
   return {
-    waiting: (scope, which, { but = null, limit }) =>
+    waiting: (scope, which, { but = null, limit, atRiskAt = null }) =>
       database.run(
         async (db) =>
           await db
@@ -32,7 +36,7 @@ export function cardQueue(database: Engine): Pick<Cards, 'waiting' | 'countWaiti
                 but ? sql`not (${cards.mapId} = ${but.mapId} and ${cards.nodeId} = ${but.nodeId})` : undefined,
               ),
             )
-            .orderBy(asc(cards.dueAt), asc(cards.createdAt))
+            .orderBy(...(atRiskAt ? [atRiskFirst(atRiskAt)] : []), asc(cards.dueAt), asc(cards.createdAt))
             .limit(limit)
             .all(),
       ),

@@ -111,7 +111,12 @@ export interface Cards {
   waiting(
     scope: CardScope,
     which: Waiting,
-    options: { but?: Pick<WaitingCard, 'mapId' | 'nodeId'> | null; limit: number },
+    options: {
+      but?: Pick<WaitingCard, 'mapId' | 'nodeId'> | null;
+      limit: number;
+      /** Orders them by the risk of having been forgotten at this time, the highest first. */
+      atRiskAt?: Date | null;
+    },
   ): Promise<WaitingCard[]>;
   /** How many there are to review, counted up to `limit`. */
   countWaiting(scope: CardScope, which: Waiting, limit: number): Promise<number>;
@@ -164,6 +169,10 @@ export interface RecallFigures {
   ofMap(mapId: string, userId: string): Promise<CardOfNode[]>;
   /** How many are due, counted up to `most`. */
   countDue(userId: string, at: Date, most: number): Promise<number>;
+  /** How many cards that had been reviewed before were reviewed since then; an undone review does not count. */
+  countRepeated(userId: string, since: Date): Promise<number>;
+  /** The learner's day of their last review before a moment; null if there is none. */
+  lastDay(userId: string, before: Date): Promise<number | null>;
   /** How many cards outside the short learning steps are due at each time before a moment. */
   dueTimes(userId: string, before: Date): Promise<{ dueAt: Date; cards: number }[]>;
   /** How many cards are in the short learning steps and due before a moment. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
@@ -52,6 +52,28 @@ export function recallFiguresIn(database: Engine): RecallFigures {
           .limit(most);
         const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
         return row?.n ?? 0;
+      }),
+    countRepeated: (userId, since) =>
+      database.run(async (db) => {
+        const some = db
+          .select({ cardId: reviews.cardId })
+          .from(reviews)
+          .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+          .groupBy(reviews.cardId)
+          .having(sql`min(${reviews.n}) > 1 and sum(iif(${reviews.grade} = 0, -1, 1)) > 0`);
+        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+        return row?.n ?? 0;
+      }),
+    lastDay: (userId, before) =>
+      database.run(async (db) => {
+        const last = await db
+          .select({ day: reviews.day })
+          .from(reviews)
+          .where(and(eq(reviews.userId, userId), lt(reviews.at, before)))
+          .orderBy(desc(reviews.at))
+          .limit(1)
+          .get();
+        return last?.day ?? null;
       }),
     dueTimes: (userId, before) =>
       database.run(async (db) =>

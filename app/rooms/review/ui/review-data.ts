@@ -1,3 +1,5 @@
+import type { ReturnSaid } from './pause/return-note';
+
 /** The loader data of the pages for cards and reviews. */
 
 /** A card in a list. */
@@ -70,6 +72,7 @@ export interface Summary {
 }
 
 export interface ReviewProps extends ReviewQueue {
+  readonly back: ReturnSaid | null;
   /** The hash of the account that reviews. */
   readonly account: string;
   /** When the page was rendered, in milliseconds. */

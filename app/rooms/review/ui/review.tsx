@@ -8,6 +8,7 @@ import { CardAct, CardFields } from './card-form';
 import { CardQuestion, CardResult } from './card-question';
 import { CardPath } from './card-row';
 import { NoCards } from './cards';
+import { ReturnNote } from './pause/return-note';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 import { ReviewEnd } from './review-end';
 import { type ReviewSteps, useReview } from './use-review';
@@ -38,6 +39,7 @@ export function Review(props: ReviewProps) {
           <span dir="auto">{within.title}</span> <a href="/review">{reviewWords.reviewEverything}</a>
         </p>
       ) : null}
+      {props.back ? <ReturnNote {...props.back} /> : null}
       {steps.problem ? <Alert tone="error">{steps.problem}</Alert> : null}
       {steps.note && !isEnd ? <Alert>{steps.note}</Alert> : null}
       {answered ? (

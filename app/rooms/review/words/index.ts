@@ -236,4 +236,18 @@ export const reviewWords = wordsOf('review', {
     other: 'Nothing is due now. {n} cards come within a week.',
   },
   allCards: { one: 'All {n} cards', other: 'All {n} cards' },
+  youWereAway: { one: 'You were away for one day.', other: 'You were away for {n} days.' },
+  todayMostAtRisk: {
+    one: 'Today comes the one most at risk of being forgotten.',
+    other: 'Today come the {n} most at risk of being forgotten.',
+  },
+  todaysAreDone: 'Today’s are done.',
+  doneByDay: 'All of them will have come by {date}.',
+  doneInTime: 'The others come on the days after.',
+  showAllNow: 'Show all of them now',
+  offerSpread: {
+    one: 'They can come spread over days, one a day.',
+    other: 'They can come spread over days, {n} a day, the most at risk first.',
+  },
+  spreadThem: 'Spread them',
 });

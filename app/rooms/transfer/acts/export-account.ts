@@ -22,8 +22,11 @@ import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Pictures } from '~/rooms/picture/store/pictures';
+import type { Reminders } from '~/rooms/reminder/store/reminders';
+import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
 import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
@@ -48,6 +51,9 @@ export interface AccountDeps {
   readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
+  readonly reminders: Pick<Reminders, 'ofUser'>;
+  readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
+  readonly pauses: Pick<Pauses, 'get'>;
   readonly clock: Clock;
 }
 
@@ -79,6 +85,9 @@ export const exportAsJson = (deps: AccountDeps) =>
       identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
+      reminders: await deps.reminders.ofUser(user.id),
+      notifiedBrowsers: await deps.pushSubscriptions.ofUser(user.id),
+      pause: await deps.pauses.get(user.id),
     };
     yield JSON.stringify(head, null, 2).slice(0, -2);
     yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
