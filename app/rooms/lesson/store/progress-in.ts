@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
-import { valuesOf } from '~/store/file/values-of';
+import { columnsOf, valuesOf } from '~/store/file/values-of';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 import type { LearnerProgress, LearnersLeaf } from './progress';
 
@@ -100,6 +100,38 @@ export function progressIn(database: Engine): LearnerProgress {
             }),
         );
         return () => changes() === 1;
+      }),
+    setKnown: ({ mapId, userId }, { known, notKnown, since }, at) =>
+      database.batch((batch) => {
+        const { db } = batch;
+        const isReadable = batch.read(db.select({ id: maps.id }).from(maps).where(readable(mapId, userId)));
+        const among = (ids: readonly string[]) => sql`select value from json_each(${JSON.stringify(ids)})`;
+        const row = columnsOf(nodeProgress, { mapId, userId, knownAt: at }, { nodeId: sql`each.value` });
+        batch.write(
+          db
+            .insert(nodeProgress)
+            .select(
+              sql`select ${row} from ${maps}, json_each(${JSON.stringify(known)}) as each where ${readable(mapId, userId)}`,
+            )
+            .onConflictDoUpdate({
+              target,
+              set: { knownAt: sql`coalesce(${nodeProgress.knownAt}, excluded.known_at)` },
+            }),
+        );
+        batch.write(
+          db
+            .update(nodeProgress)
+            .set({ knownAt: null })
+            .where(
+              and(
+                eq(nodeProgress.mapId, mapId),
+                eq(nodeProgress.userId, userId),
+                sql`${nodeProgress.nodeId} in (${among(notKnown)})`,
+                since === null ? isNotNull(nodeProgress.knownAt) : lte(nodeProgress.knownAt, since),
+              ),
+            ),
+        );
+        return () => isReadable().length === 1;
       }),
     ofMap: (mapId, userId) =>
       database.run(

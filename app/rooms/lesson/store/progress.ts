@@ -10,6 +10,14 @@ export interface LearnersLeaf {
 /** A leaf that a learner has read. */
 export type ReadLeaf = Pick<LearnersLeaf, 'mapId' | 'nodeId'> & { readonly readAt: Date };
 
+/** The nodes that a learner knows from now on, and those that they do not. */
+export interface KnownChange {
+  readonly known: readonly string[];
+  /** Of these, the ones marked after `since` keep their mark: the learner has not seen it. Null for all marks. */
+  readonly notKnown: readonly string[];
+  readonly since: Date | null;
+}
+
 /** The leaves that learners have read and done, on their own maps and on public ones of others. */
 export interface LearnerProgress {
   /**
@@ -22,6 +30,11 @@ export interface LearnerProgress {
    * @param version the map version in which the node is a leaf; returns false if that is outdated or unreadable
    */
   setDone(leaf: LearnersLeaf, version: number, isDone: boolean, at: Date): Promise<boolean>;
+  /**
+   * Marks nodes of a readable map as known, and takes the mark from others. What is done stays done. Idempotent.
+   * @returns false if the learner may not read the map
+   */
+  setKnown(learner: Pick<LearnersLeaf, 'mapId' | 'userId'>, change: KnownChange, at: Date): Promise<boolean>;
   ofMap(mapId: string, userId: string): Promise<MapProgress>;
   /** The lessons that the learner read last and may still read, newest first. */
   lastRead(userId: string, limit: number): Promise<ReadLeaf[]>;

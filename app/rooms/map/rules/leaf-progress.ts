@@ -42,6 +42,17 @@ export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds
   return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
 }
 
+/** How far a learner is on a map; known lessons are counted apart from done ones. */
+export interface LeafCounts extends Progress {
+  readonly known: number;
+}
+
+/** How many of all leaves are done, and how many are known besides. A branch with a lesson counts as a leaf. */
+export function leavesCounted(tree: Tree, progress: MapProgress, lessons: LessonIds): LeafCounts {
+  const known = lessonNodes(tree, lessons).filter(({ id }) => isKnown(progress, id)).length;
+  return { ...leavesDone(tree, progress, lessons), known };
+}
+
 /**
  * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
  * are done. Without `after`, the first of the map.

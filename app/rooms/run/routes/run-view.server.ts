@@ -42,6 +42,8 @@ export function placeOfRun(run: RunHead): string {
       return `/map/${run.mapId}/exercises/proposal/${run.id}`;
     case 'ask':
       return `/map/${run.mapId}/ask?node=${run.nodeId}`;
+    case 'placement':
+      return `/map/${run.mapId}/placement`;
     case 'source':
       return `/sources/${run.id}`;
     default:
