@@ -645,6 +645,7 @@ export const stores = {
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
     doneSince: read((progress) => progress.doneSince('ada', now)),
+    knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {

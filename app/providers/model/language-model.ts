@@ -219,7 +219,7 @@ export interface LanguageModel {
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
   /** The pieces are cards in the form of rooms/review/rules/cards-text.ts. Missing if there is only the library. */
   writeCards?(request: CardsRequest): Promise<TextStream>;
-  /** The pieces are questions in the form of rooms/placement/rules/made-text.ts. Missing if there is only the library. */
+  /** The pieces are questions for rooms/placement/rules/made-text.ts. Missing if there is only the library. */
   writeQuestions?(request: QuestionsRequest): Promise<TextStream>;
   /** The pieces are Markdown with blocks `exercise`. Missing if there is only the library. */
   writeExercises?(request: ExercisesRequest): Promise<TextStream>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { columnsOf, valuesOf } from '~/store/file/values-of';
@@ -156,6 +156,25 @@ export function progressIn(database: Engine): LearnerProgress {
             .all()
         ).flatMap(({ doneAt }) => doneAt ?? []),
       ),
+    knownOf: (userId, mapIds) =>
+      database.run(async (db) => {
+        const rows = await db
+          .select({ mapId: nodeProgress.mapId, known: count() })
+          .from(nodeProgress)
+          .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
+          .where(
+            and(
+              sql`${nodeProgress.mapId} in (select value from json_each(${JSON.stringify(mapIds)}))`,
+              eq(nodeProgress.userId, userId),
+              isNotNull(nodeProgress.knownAt),
+              isNull(nodeProgress.doneAt),
+              sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
+            ),
+          )
+          .groupBy(nodeProgress.mapId)
+          .all();
+        return new Map(rows.map(({ mapId, known }) => [mapId, known]));
+      }),
     mapsOfUser: (userId) =>
       database.run(async (db) =>
         (

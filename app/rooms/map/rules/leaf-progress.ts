@@ -54,15 +54,15 @@ export function leavesCounted(tree: Tree, progress: MapProgress, lessons: Lesson
 }
 
 /**
- * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
- * are done. Without `after`, the first of the map.
+ * The first leaf after `after` in document order that is neither done nor known, or else the first one before it; null
+ * if there is none. Without `after`, the first of the map.
  */
 export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
   let first: TreeNode | null = null;
   let hasPassed = after === undefined;
   for (const node of tree.nodes.values()) {
     if (node.id === after) hasPassed = true;
-    else if (isLessonNode(node, lessons) && !isDone(progress, node.id)) {
+    else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) {
       if (hasPassed) return node;
       first ??= node;
     }
@@ -71,8 +71,8 @@ export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonI
 }
 
 /**
- * The leaf where a learner continues: the one read last if it is not done, otherwise the next that is not done. Null if
- * all leaves are done.
+ * The leaf where a learner continues: the one read last if it is neither done nor known, otherwise the next such leaf.
+ * Null if there is none.
  */
 export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
@@ -80,7 +80,7 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
     const node = tree.nodes.get(id);
     if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
-  if (last && !isDone(progress, last.node.id)) return last.node;
+  if (last && !isSettled(progress, last.node.id)) return last.node;
   return nextLeafToDo(tree, progress, lessons, last?.node.id);
 }
 

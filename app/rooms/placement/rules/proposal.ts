@@ -41,7 +41,7 @@ export function proposalOf(
   return [...branches].map(([branch, leaves]) => ({ branch, leaves }));
 }
 
-/** The nearest right answer to a leaf that builds on it, or else to one that comes later in its branch or in the map. */
+/** Finds the nearest right answer to a leaf that builds on it, or else to one that comes later. */
 function reasons(order: LearningOrder, right: ReadonlySet<string>): (leaf: OrderedLeaf) => Reason {
   const builders = buildersOf(order);
   const place = new Map(order.map(({ id }, at) => [id, at]));

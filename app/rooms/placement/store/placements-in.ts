@@ -56,7 +56,7 @@ export function placementsIn(database: Engine): Placements {
               readable(place),
               eq(nodeDescriptions.mapId, place.mapId),
               or(ne(nodeDescriptions.sourceKind, 'source'), eq(maps.userId, place.userId)),
-              sql`instr(${nodeDescriptions.content}, '<fieldset data-exercise=') > 0`,
+              sql`instr(${nodeDescriptions.markdown}, 'exercise') > 0`,
             ),
           )
           .orderBy(nodeDescriptions.nodeId)

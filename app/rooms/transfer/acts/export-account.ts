@@ -23,6 +23,7 @@ import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Pictures } from '~/rooms/picture/store/pictures';
+import type { Placements } from '~/rooms/placement/store/placements';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import { transferWords } from '~/rooms/transfer/words';
@@ -38,6 +39,7 @@ export interface AccountDeps {
   readonly cards: Cards;
   readonly asks: Asks;
   readonly notes: Notes;
+  readonly placements: Pick<Placements, 'ofUser'>;
   readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
@@ -84,6 +86,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
     yield* listed('runs', allRuns(deps, user.id));
     yield* listed('progress', allProgress(deps, user.id));
+    yield* listed('placements', await deps.placements.ofUser(user.id));
     yield* listed('exercises', await deps.tries.ofUser(user.id));
     yield* listed('cards', allCards(deps, user.id), async function* (card) {
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
