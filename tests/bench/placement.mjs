@@ -74,7 +74,7 @@ const shapes = {
   '10 branches of 10': [10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
 };
 
-/** What a learner knows of the map, closed downwards. */
+/** The wanted lessons of a map as far as their needs are known. */
 const closed = (leaves, wanted) => {
   const known = new Set();
   for (const leaf of leaves) if (wanted(leaf) && leaf.needs.every((id) => known.has(id))) known.add(leaf.id);

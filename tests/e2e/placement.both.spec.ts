@@ -59,7 +59,7 @@ test('questions end in a proposal, and the ticked lessons are known', async ({
   await expect(page.locator('#root > summary')).toContainText('known: +2');
   await shot(page, `placement-map-${kind}`);
 
-  // What is known can be taken back from the tree.
+  // The tree takes marks back.
   await page.goto(`/map/${zoo}/placement?tree`);
   await expect(page.getByText('0 of 4 lessons done, 2 known')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Robin/ }).uncheck();

@@ -13,7 +13,7 @@ export type ReadLeaf = Pick<LearnersLeaf, 'mapId' | 'nodeId'> & { readonly readA
 /** The nodes that a learner knows from now on, and those that they do not. */
 export interface KnownChange {
   readonly known: readonly string[];
-  /** Of these, the ones marked after `since` keep their mark: the learner has not seen it. Null for all marks. */
+  /** Marks made after this moment stay, because the learner has not seen them; null takes away all of `notKnown`. */
   readonly notKnown: readonly string[];
   readonly since: Date | null;
 }
@@ -31,7 +31,7 @@ export interface LearnerProgress {
    */
   setDone(leaf: LearnersLeaf, version: number, isDone: boolean, at: Date): Promise<boolean>;
   /**
-   * Marks nodes of a readable map as known, and takes the mark from others. What is done stays done. Idempotent.
+   * Marks nodes of a readable map as known, and takes the mark from others. Changes nothing that is done. Idempotent.
    * @returns false if the learner may not read the map
    */
   setKnown(learner: Pick<LearnersLeaf, 'mapId' | 'userId'>, change: KnownChange, at: Date): Promise<boolean>;

@@ -13,7 +13,7 @@ import type { Placements } from '~/rooms/placement/store/placements';
 import type { ExerciseCards } from '~/rooms/review/acts/exercise/exercise-cards';
 import type { FindQuestions } from './find-questions';
 
-/** What the page of a placement shows. */
+/** The contents of a placement's page. */
 export type PlacementStep =
   | {
       readonly kind: 'question';

@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /**
- * Marks the kept lessons as known, and takes the mark from the others. What is done stays done. Idempotent; afterwards
+ * Marks the kept lessons as known, and takes the mark from the others. Changes nothing that is done. Idempotent; afterwards
  * a placement begins anew.
  * @returns how many lessons are kept
  */

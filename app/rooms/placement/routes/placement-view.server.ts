@@ -2,13 +2,14 @@ import type { Rooms } from '~/composition.server';
 import { labelWritten, lessonWritten, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { Typed } from '~/rooms/exercise/rules/opened-exercise';
-import type { OpenedMap } from '~/rooms/lesson/acts/open/open-map';
 import { isKnown, leavesCounted } from '~/rooms/map/rules/leaf-progress';
 import { pathTo } from '~/rooms/map/rules/tree';
-import type { PlacementStep } from '~/rooms/placement/acts/open-placement';
 import type { Reason } from '~/rooms/placement/rules/proposal';
 import type { PlacementPage } from '~/rooms/placement/ui/placement';
 import { placementWords } from '~/rooms/placement/words';
+
+type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
+type PlacementStep = Awaited<ReturnType<Rooms['placement']['openPlacement']>>['step'];
 
 /** The page of a placement, as its learner may see it. */
 export async function placementView(

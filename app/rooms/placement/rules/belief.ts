@@ -2,7 +2,7 @@ import { randomFrom } from '~/kit/text/shuffle';
 import { placementLimits } from './limits';
 import type { Place } from './order';
 
-/** What a learner's answer says about a place of the order. */
+/** A learner's answer, as evidence on a place of the order. */
 export interface Evidence {
   readonly place: number;
   readonly outcome: 'right' | 'wrong' | 'unknown';
@@ -28,7 +28,7 @@ export interface Learners {
 }
 
 /**
- * Simulated learners of a map. What each knows is closed downwards: with a place also all that it needs. Some have
+ * Simulated learners of a map. Their knowledge is closed downwards: with a place also all that it needs. Some have
  * learned a first part of the whole order; some have a level of their own in every branch, around one that they have in
  * common; and where places need others, some know a few places with all that these need. They are the same for the same
  * order.
@@ -151,7 +151,7 @@ function tellingOf(likely: number, guess: number): number {
   return bits(right) - likely * bits(slip) - (1 - likely) * bits(guess);
 }
 
-/** What is expected to be open after an answer to the question. */
+/** The expected number of wrongly placed leaves after an answer to the question. */
 function openAfter(learners: Learners, weights: Float64Array, sizes: readonly number[], { place, guess }: Askable) {
   const outcomes = ['right', 'wrong'] as const;
   return outcomes.reduce((open, outcome) => {

@@ -37,7 +37,7 @@ export interface Placements {
   keepAnswers(place: PlacementPlace, version: number, answers: readonly KeptAnswer[], at: Date): Promise<boolean>;
   /** Keeps the questions that a model made. Returns false if the learner may not read the map. */
   keepMade(place: PlacementPlace, made: MadeQuestions, at: Date): Promise<boolean>;
-  /** The lessons of a map that may have an exercise; without those of a private source, unless the learner owns the map. */
+  /** The lessons of a map that may have an exercise; a private source's only for the owner of the map. */
   lessonsWithExercises(place: PlacementPlace, limit: number): Promise<{ nodeId: string; markdown: string }[]>;
   /** The learner's choice cards of a map, oldest first. */
   choiceCards(place: PlacementPlace, limit: number): Promise<ChoiceCard[]>;
