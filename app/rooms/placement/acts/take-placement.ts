@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Marks the kept lessons as known, and takes the mark from the others. Changes nothing that is done. Idempotent; afterwards
- * a placement begins anew.
+ * Marks the kept lessons as known, and takes the mark from the others. Changes nothing that is done. Idempotent;
+ * afterwards a placement begins anew.
  * @returns how many lessons are kept
  */
 export const takePlacement =
