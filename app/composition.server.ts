@@ -221,7 +221,7 @@ interface Readers {
   };
   readonly lesson: {
     readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
-    readonly progress: Pick<LearnerProgress, 'ofMap'>;
+    readonly progress: Pick<LearnerProgress, 'ofMap' | 'knownOf'>;
   };
   readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
   readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'isShown' | 'sizes'> };

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Citation } from '~/kit/text/citation';
 import type { FitFigures } from '~/rooms/account/rules/weights';
 import { ways } from '~/rooms/lesson/rules/how';
+import type { KeptAnswer, MadeQuestions } from '~/rooms/placement/rules/question';
 import type { Weekday } from '~/rooms/reminder/rules/weekdays';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
@@ -300,6 +301,30 @@ export const nodeProgress = sqliteTable(
   ],
 );
 
+/** A learner's placement on a map while it is under way, and the questions that a model made for it. */
+export const placements = sqliteTable(
+  'placements',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Grows with each answer, so that a form sent twice changes nothing. */
+    version: integer().notNull(),
+    answers: text({ mode: 'json' }).$type<readonly KeptAnswer[]>().notNull(),
+    /** Null: no model was asked yet. */
+    made: text({ mode: 'json' }).$type<MadeQuestions>(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.userId] }),
+    index('placements_user').on(table.userId, table.createdAt),
+  ],
+);
+
 /** Lessons. `markdown` is the edited source, `content` its sanitised HTML. */
 export const nodeDescriptions = sqliteTable(
   'node_descriptions',
@@ -415,7 +440,7 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source'] }).notNull(),
+    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source', 'placement'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -524,6 +549,10 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_ask')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'ask' and state in ('queued', 'running')`),
+    // At most one live run of a placement per map and learner.
+    uniqueIndex('generations_live_placement')
+      .on(table.mapId, table.nodeId, table.userId)
+      .where(sql`kind = 'placement' and state in ('queued', 'running')`),
     // Finds the runs of a source that is deleted.
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),

@@ -20,6 +20,7 @@ import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
 import { createPictures } from '~/rooms/picture/acts/pictures';
+import { createPlacement } from '~/rooms/placement/acts/placement';
 import { createReminders } from '~/rooms/reminder/acts/reminders';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
@@ -92,6 +93,7 @@ export function wireRooms(
       ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
     },
     ask: { asks, ...createAsk(ground) },
+    placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...lesson, ...review, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, changeMap }) },

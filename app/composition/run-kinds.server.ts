@@ -6,6 +6,7 @@ import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
+import { placementRun } from '~/rooms/placement/acts/placement-run';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { withSourceMaps } from '~/rooms/source/acts/source-map-run';
@@ -35,5 +36,6 @@ export function runKinds(parts: Parts): Readonly<Record<Run['kind'], RunHandler>
     source: sourceRun(parts),
     lesson: lessonRun({ ...known, screenExercises: screenLessonExercises(parts) }),
     ask: askRun(known),
+    placement: placementRun(parts),
   };
 }

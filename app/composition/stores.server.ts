@@ -20,6 +20,7 @@ import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -57,6 +58,7 @@ export function openStores(
     progress: progressIn(database),
     tries: triesIn(database),
     cards: cardsIn(database),
+    placements: placementsIn(database),
     asks: asksIn(database, processId),
     notes: notesIn(database),
     lessonPictures: picturesIn(database),

@@ -258,6 +258,15 @@ export const exercise = wordsOf('exerciseMessages', {
   notProposed: 'Exercises could not be proposed or added. Please try again.',
 });
 
+/** Ours, all of them: placements. */
+export const placement = wordsOf('placementMessages', {
+  noModel: 'No model is connected that could write questions. You can tick what you know in the tree.',
+  noneRead: 'The answer held no question that passed the checks. Please try again.',
+  madeAlready: 'The questions of this map are written already.',
+  stale: 'This question was answered or changed in the meantime. Nothing was changed; here is what comes next.',
+  failed: 'Your answer could not be saved. Please try again.',
+});
+
 /** Ours, also for exercises: separate, since the browser uses it. */
 export const exerciseInPlace = wordsOf('exerciseInPlaceMessages', {
   failed: 'Your answer could not be checked. Please try again.',

@@ -210,6 +210,8 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'map-copy', who: 'newcomer', path: ({ taught }) => `/map/${taught.mapId}/copy` },
+  { name: 'placement', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement` },
+  { name: 'placement-tree', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement?tree` },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },
   { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand },
   { name: 'map-chinese', who: 'owner', path: ({ chinese }) => panel(chinese), act: expand },

@@ -12,6 +12,8 @@ import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapRun } from '~/rooms/map/acts/create-map';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import type { Maps } from '~/rooms/map/store/maps';
+import { placementRun } from '~/rooms/placement/acts/placement-run';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -52,6 +54,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), random, clock }),
     growth: growthRun(parts),
     ask: askRun({ ...parts, asks: asksIn(database), sources, clock }),
+    placement: placementRun({ ...parts, placements: placementsIn(database), clock }),
     source: sourceRun({
       ...parts,
       reader: documentReader(),

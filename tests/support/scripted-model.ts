@@ -8,6 +8,7 @@ import type {
   LessonRequest,
   ModelState,
   OutlineRequest,
+  QuestionsRequest,
   SolutionsRequest,
   SourceOutlineRequest,
   TextEnding,
@@ -31,6 +32,7 @@ export class ModelCall {
         Omit<ExercisesRequest, 'signal' | 'onState'> &
         Omit<SolutionsRequest, 'signal' | 'onState'> &
         Omit<AnswerRequest, 'signal' | 'onState'> &
+        Omit<QuestionsRequest, 'signal' | 'onState'> &
         Pick<SourceOutlineRequest, 'title' | 'step' | 'parts'> & {
           readonly read: SourceOutlineRequest['passages'];
 
@@ -114,6 +116,10 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeCards({ signal, onState, ...asked }: CardsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeQuestions({ signal, onState, ...asked }: QuestionsRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

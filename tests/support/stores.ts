@@ -22,6 +22,7 @@ import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -139,6 +140,8 @@ const askRun = (id: string, nodeId: string) => ({
   path: ['Trees', nodeId],
   ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
 });
+const adasTrees = { mapId: 'trees', userId: 'ada' };
+const placed = { question: 'e1', leaf: 'oak', outcome: 'right', guess: 0.25 } as const;
 const yew = { key: 'n7 mark', text: 'Yew', nodes: [{ id: 'n7', parentId: 'root', label: 'Yew' }] };
 const batch = (id: string, mapId = 'trees') => ({
   id,
@@ -299,6 +302,7 @@ export async function seed(database: Engine): Promise<void> {
   await cards.record(entry('leaves', 1, 3), memory);
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
+  await placementsIn(database).keepAnswers(adasTrees, 0, [placed], now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
   await pausesIn(database).put('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 });
   await remindersIn(database).setCalendarKey('ada', 'key', daily);
@@ -575,6 +579,17 @@ export const stores = {
       (notes) => notes.places('ada', 'trees'),
     ),
   }),
+  placementsIn: store(placementsIn, {
+    get: read((placements) => placements.get(adasTrees)),
+    ofUser: read((placements) => placements.ofUser('ada')),
+    keepAnswers: write(
+      (placements) => placements.keepAnswers({ mapId: 'shown-trees', userId: 'bob' }, 0, [placed], later),
+      (placements) => placements.keepAnswers(adasTrees, 1, [placed], later),
+    ),
+    keepMade: write((placements) => placements.keepMade(adasTrees, { by: 'small', questions: [] }, later)),
+    lessonsWithExercises: read((placements) => placements.lessonsWithExercises(adasTrees, 10)),
+    choiceCards: read((placements) => placements.choiceCards(adasTrees, 10)),
+  }),
   triesIn: store(triesIn, {
     add: write(
       (tries) => tries.add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(2)),
@@ -638,9 +653,14 @@ export const stores = {
       (progress) => progress.setDone(leafOf('ada', 'fir'), 1, true, later),
       (progress) => progress.setDone(leafOf('ada', 'oak'), 1, false, later),
     ),
+    setKnown: write(
+      (progress) => progress.setKnown(adasTrees, { known: ['fir', 'oak'], notKnown: [], since: null }, later),
+      (progress) => progress.setKnown(adasTrees, { known: [], notKnown: ['fir'], since: later }, later),
+    ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
     doneSince: read((progress) => progress.doneSince('ada', now)),
+    knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {

@@ -60,6 +60,7 @@ export function toHead(row: HeadRow): RunHead {
     case 'cards':
     case 'exercises':
     case 'ask':
+    case 'placement':
       return { ...facts, ...atNode(row), kind };
   }
 }

@@ -6,7 +6,7 @@ import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -82,6 +82,8 @@ export interface RunSubjects {
   readonly cards: AtNode;
   readonly exercises: AtNode;
   readonly ask: AtNode;
+  /** Questions for a learner's placement on the map, at its root. */
+  readonly placement: AtNode;
   readonly source: {
     readonly key: string;
     readonly mapId: null;
@@ -114,6 +116,7 @@ interface NewSubjects {
   readonly exercises: AtNode;
   /** `ask` is added to its thread together with the run. */
   readonly ask: AtNode & { readonly ask: NewAsk };
+  readonly placement: AtNode;
   readonly source: Pick<RunSubjects['source'], 'key' | 'title'>;
 }
 

@@ -44,6 +44,27 @@ export const exercisesForm = (): JsonForm =>
     exerciseText,
   );
 
+export const questionsForm = (): JsonForm =>
+  form(
+    'placement-json',
+    'questions',
+    object({
+      lesson: { type: 'integer' },
+      question: text,
+      options: listOf(object({ text, right: { type: 'boolean' } })),
+    }),
+    questionText,
+  );
+
+/** The question in the lines of prompts/placement.md. */
+function questionText(json: string): string {
+  const item = parsedItem(json);
+  if (!item) return '';
+  return [`L: ${asText(item.lesson)}`, `Q: ${asText(item.question)}`, ...list(item.options).map(optionLine), '\n'].join(
+    '\n',
+  );
+}
+
 /** The card in the lines of prompts/cards.md. */
 function cardText(json: string): string {
   const reader = new JsonCards();

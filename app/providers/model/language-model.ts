@@ -104,6 +104,13 @@ export interface CardsRequest extends TextRequest {
   readonly fronts: readonly string[];
 }
 
+/** Asks for one short choice question on each of some lessons of a map. */
+export interface QuestionsRequest extends TextRequest {
+  readonly topic: string;
+  /** For each lesson its labels, from the branch to the leaf. They are numbered from 1. */
+  readonly lessons: readonly (readonly string[])[];
+}
+
 /** Asks for exercises on a lesson, in the form of `/help/exercises`. */
 export interface ExercisesRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
@@ -212,6 +219,8 @@ export interface LanguageModel {
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
   /** The pieces are cards in the form of rooms/review/rules/cards-text.ts. Missing if there is only the library. */
   writeCards?(request: CardsRequest): Promise<TextStream>;
+  /** The pieces are questions for rooms/placement/rules/made-text.ts. Missing if there is only the library. */
+  writeQuestions?(request: QuestionsRequest): Promise<TextStream>;
   /** The pieces are Markdown with blocks `exercise`. Missing if there is only the library. */
   writeExercises?(request: ExercisesRequest): Promise<TextStream>;
   /** The pieces are a line for each exercise, `3: B`. Missing if there is only the library. */

@@ -44,6 +44,7 @@ export const promptNames = [
   'cards',
   'exercises',
   'exercises-solve',
+  'placement',
   'ask',
   'ask-hint',
   'ask-hint-more',
@@ -281,7 +282,8 @@ export type PartName =
   | 'opening-rest'
   | 'opening-shorter'
   | 'cards-json'
-  | 'exercises-json';
+  | 'exercises-json'
+  | 'placement-json';
 
 /** Optional rules of a prompt, with a version of their own. */
 export function partText(name: PartName): {

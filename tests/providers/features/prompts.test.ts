@@ -41,6 +41,7 @@ describe('the prompts', () => {
     'opening-shorter',
     'cards-json',
     'exercises-json',
+    'placement-json',
   ] as const)('have the part %s with a version of its own', (name) => {
     const { version, text } = partText(name);
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -39,6 +39,7 @@ const kinds = () =>
     cards: adminWords.runOfCards,
     exercises: adminWords.runOfExercises,
     ask: adminWords.answer,
+    placement: adminWords.runOfPlacement,
     source: adminWords.readingOfASource,
   }) as const;
 

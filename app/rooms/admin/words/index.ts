@@ -249,6 +249,7 @@ export const adminWords = wordsOf('admin', {
   runOfLesson: 'Lesson',
   runOfCards: 'Cards',
   runOfExercises: 'Exercises',
+  runOfPlacement: 'Questions on what is known',
   waiting: 'Waiting',
   failed: 'Failed',
   sinceTime: 'Since <time/>',

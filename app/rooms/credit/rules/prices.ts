@@ -36,10 +36,12 @@ export function readPrices(text: string): TextPrices | null {
 /** The price of a run. @param terms null if credits are not used on this server */
 export function priceOfRun(
   terms: CreditTerms | null,
-  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' },
+  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' },
 ): number {
   if (terms === null || kind === 'source') return 0;
   if (kind === 'map') return limits.creditsPerMap;
+  // Questions of a placement are choice cards.
+  if (kind === 'placement') return terms.texts.cards ?? 0;
   return terms.texts[kind === 'ask' ? 'answer' : kind] ?? 0;
 }
 

@@ -119,6 +119,7 @@ const runs = (): Readonly<Record<string, string>> => ({
   cards: creditWords.spentOnCards,
   exercises: creditWords.spentOnExercises,
   ask: creditWords.spentOnAnswer,
+  placement: creditWords.spentOnPlacement,
   'map-call': creditWords.spentOnMapCall,
   'lesson-call': creditWords.spentOnLessonCall,
 });

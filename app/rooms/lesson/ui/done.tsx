@@ -7,7 +7,7 @@ import { changeLesson } from './store';
 
 /** Below a lesson: marks it as done and goes to the next leaf or the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
-  const { isDone, act, to, end, says } = done;
+  const { isDone, act, to, end, says, know } = done;
   return (
     <div className="done">
       {isDone ? (
@@ -32,6 +32,14 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
           </Button>
         )}
       </FormInPlace>
+      {know ? (
+        <form method="post" action={`/map/${mapId}/lesson/done`}>
+          <input type="hidden" name="node" value={nodeId} />
+          <Button variant="plain" small name="value" value={know.value}>
+            {know.words}
+          </Button>
+        </form>
+      ) : null}
       {says && end ? (
         <p role="status">
           {says} <a href={end}>{lessonWords.whatYouLearned}</a>

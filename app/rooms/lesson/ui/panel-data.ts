@@ -59,6 +59,8 @@ export interface PanelDone {
   readonly to?: string | undefined;
   /** The address of the map's end; null if other leaves are not done. */
   readonly end: string | null;
+  /** The button that marks the leaf as known, or takes that back; null for one that is done. */
+  readonly know: { readonly value: string; readonly words: string } | null;
   /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }

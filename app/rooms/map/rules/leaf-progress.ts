@@ -42,16 +42,27 @@ export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds
   return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
 }
 
+/** How far a learner is on a map; known lessons are counted apart from done ones. */
+export interface LeafCounts extends Progress {
+  readonly known: number;
+}
+
+/** How many of all leaves are done, and how many are known besides. A branch with a lesson counts as a leaf. */
+export function leavesCounted(tree: Tree, progress: MapProgress, lessons: LessonIds): LeafCounts {
+  const known = lessonNodes(tree, lessons).filter(({ id }) => isKnown(progress, id)).length;
+  return { ...leavesDone(tree, progress, lessons), known };
+}
+
 /**
- * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
- * are done. Without `after`, the first of the map.
+ * The first leaf after `after` in document order that is neither done nor known, or else the first one before it; null
+ * if there is none. Without `after`, the first of the map.
  */
 export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
   let first: TreeNode | null = null;
   let hasPassed = after === undefined;
   for (const node of tree.nodes.values()) {
     if (node.id === after) hasPassed = true;
-    else if (isLessonNode(node, lessons) && !isDone(progress, node.id)) {
+    else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) {
       if (hasPassed) return node;
       first ??= node;
     }
@@ -60,8 +71,8 @@ export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonI
 }
 
 /**
- * The leaf where a learner continues: the one read last if it is not done, otherwise the next that is not done. Null if
- * all leaves are done.
+ * The leaf where a learner continues: the one read last if it is neither done nor known, otherwise the next such leaf.
+ * Null if there is none.
  */
 export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
@@ -69,7 +80,7 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
     const node = tree.nodes.get(id);
     if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
-  if (last && !isDone(progress, last.node.id)) return last.node;
+  if (last && !isSettled(progress, last.node.id)) return last.node;
   return nextLeafToDo(tree, progress, lessons, last?.node.id);
 }
 

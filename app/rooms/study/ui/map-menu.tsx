@@ -14,6 +14,8 @@ export interface MapMenuView {
   readonly isOwner: boolean;
   /** The map has a page of lessons. */
   readonly hasLessons: boolean;
+  /** The viewer has an account, so that their progress is kept. */
+  readonly isMember: boolean;
   /** How many of the learner's cards of the map are due; null without cards. */
   readonly cardsDue: number | null;
   readonly proposals: readonly MenuLink[];
@@ -55,12 +57,13 @@ function Line({ href, words, node, icon, className, download }: LineProps) {
   );
 }
 
-function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMenuView) {
+function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals }: MapMenuView) {
   const at = (page: string) => `/map/${id}/${page}`;
   return (
     <>
       <h3>{studyWords.learn}</h3>
       {hasLessons ? <Line href={at('branch')} words={studyWords.lessons} icon="leaf" /> : null}
+      {isMember ? <Line href={at('placement')} words={studyWords.findOutWhatIKnow} icon="help" /> : null}
       {cardsDue === null ? null : (
         <>
           <Line

@@ -22,6 +22,7 @@ import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Pictures } from '~/rooms/picture/store/pictures';
+import type { Placements } from '~/rooms/placement/store/placements';
 import type { Reminders } from '~/rooms/reminder/store/reminders';
 import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
 import { asked } from '~/rooms/review/rules/cloze/sides';
@@ -41,6 +42,7 @@ export interface AccountDeps {
   readonly cards: Cards;
   readonly asks: Asks;
   readonly notes: Notes;
+  readonly placements: Pick<Placements, 'ofUser'>;
   readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
@@ -93,6 +95,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
     yield* listed('runs', allRuns(deps, user.id));
     yield* listed('progress', allProgress(deps, user.id));
+    yield* listed('placements', await deps.placements.ofUser(user.id));
     yield* listed('exercises', await deps.tries.ofUser(user.id));
     yield* listed('cards', allCards(deps, user.id), async function* (card) {
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
