@@ -5,7 +5,7 @@
 const names = `
 account act add after again alt answer anyway as ask at back batch before card content credits cut dayStartsAt discard
 drop email end everybody exercise file form from front goals grade have hints how id intent keep key label language
-leaf lesson map maps megabytes ms name newCards newPassword nickname node none note option others packed parent
+leaf lesson level map maps megabytes minutes ms name needs newCards newPassword nickname node none note option others packed parent
 password path plan proof public purpose question reading redirectTo remove replaces response retention run scripts
 second seed seen selection session shared skip source tag take task text texts timeZone title to token topic tried
 undo value version waited way wish

@@ -176,6 +176,7 @@ describe('a malformed id', () => {
       '/map/{}/grow',
       '/map/{}/copy',
       '/map/{}/original',
+      '/map/{}/aim',
       '/map/{}/rename',
       '/map/{}/language',
       '/map/{}/delete',

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { accountWords } from '~/rooms/account/words';
 import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
@@ -12,6 +13,8 @@ export interface MenuLink {
 export interface MapMenuView {
   readonly id: string;
   readonly isOwner: boolean;
+  /** The viewer is signed in. */
+  readonly isMember: boolean;
   /** The map has a page of lessons. */
   readonly hasLessons: boolean;
   /** How many of the learner's cards of the map are due; null without cards. */
@@ -55,7 +58,7 @@ function Line({ href, words, node, icon, className, download }: LineProps) {
   );
 }
 
-function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMenuView) {
+function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals }: MapMenuView) {
   const at = (page: string) => `/map/${id}/${page}`;
   return (
     <>
@@ -71,6 +74,7 @@ function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMen
           <Line href={`/cards?map=${id}`} words={studyWords.cardsOfThisMap} icon="copy" />
         </>
       )}
+      {isMember ? <Line href={at('aim')} words={accountWords.aimTitle} icon="user" /> : null}
       <Line href={`/search?map=${id}`} words={studyWords.searchThisMap} icon="search" />
       {isOwner ? (
         <>

@@ -133,6 +133,7 @@ export async function outgoing(
     id,
     level,
     label,
+    needs: tree.needs?.get(id),
     lesson: await textOf(id),
     done: isDone(id),
     ways: await waysOf(id),

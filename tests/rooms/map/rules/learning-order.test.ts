@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { leafToContinue, type MapProgress, nextLeafToDo, nextToTurnTo } from '~/rooms/map/rules/leaf-progress';
 import { buildsOn, learningOrder } from '~/rooms/map/rules/learning-order';
 import { lessonNodes, noLessons } from '~/rooms/map/rules/lesson-nodes';
 import { growTree, type Needs } from '~/rooms/map/rules/tree';
@@ -115,5 +116,68 @@ describe('a branch that was a leaf', () => {
     expect(ids(buildsOn(tree, 'a', lessons))).toBe('b');
     expect(ids(buildsOn(tree, 'b2', lessons))).toBe('');
     expect(ids(learningOrder(tree, lessons))).toBe('b1 b2 c b a');
+  });
+});
+
+describe('the next leaf', () => {
+  const at = new Date(0);
+  const tree = flat(
+    4,
+    new Map([
+      ['1', ['3']],
+      ['2', ['1']],
+    ]),
+  );
+  const progress = (done: string, known = '', read = ''): MapProgress =>
+    new Map(
+      [...done, ...known, ...read].map((id) => [
+        id,
+        {
+          readAt: read.includes(id) ? at : null,
+          doneAt: done.includes(id) ? at : null,
+          knownAt: known.includes(id) ? at : null,
+        },
+      ]),
+    );
+  const next = (done: string, known = '', after?: string) =>
+    nextLeafToDo(tree, progress(done, known), noLessons, after)?.id ?? null;
+
+  test('is the first one whose needs are done or known', () => {
+    expect(next('')).toBe('0');
+    expect(next('0')).toBe('3');
+    expect(next('0', '3')).toBe('1');
+    expect(next('03', '1')).toBe('2');
+    expect(next('0123')).toBe(null);
+    expect(next('0', '', '1')).toBe('3');
+    expect(next('03', '', '3')).toBe('1');
+  });
+
+  test('is the first open one if all of them wait', () => {
+    const circle = flat(
+      2,
+      new Map([
+        ['0', ['1']],
+        ['1', ['0']],
+      ]),
+    );
+    expect(nextLeafToDo(circle, new Map(), noLessons)?.id).toBe('0');
+    expect(nextLeafToDo(circle, new Map(), noLessons, '0')?.id).toBe('1');
+  });
+
+  test('to continue with is the one read last, unless it waits', () => {
+    const continued = (done: string, known: string, read: string) =>
+      leafToContinue(tree, progress(done, known, read), noLessons)?.id;
+    expect(continued('', '', '0')).toBe('0');
+    expect(continued('', '', '2')).toBe('0');
+    expect(continued('0', '3', '1')).toBe('1');
+    expect(continued('03', '', '3')).toBe('1');
+  });
+
+  test('to turn to passes over those that wait, and never ends too early', () => {
+    const turn = (from: string, done = '') => nextToTurnTo(tree, progress(done), noLessons, from)?.id ?? null;
+    expect(turn('0')).toBe('3');
+    expect(turn('0', '3')).toBe('1');
+    expect(turn('3')).toBe(null);
+    expect(nextToTurnTo(flat(2, new Map([['1', ['0']]])), new Map(), noLessons, '0')?.id).toBe('1');
   });
 });
