@@ -73,7 +73,7 @@ export const createMap =
     return started;
   };
 
-/** What the form says, or else what was said for the run that it replaces; null for nothing. */
+/** Finds the aim that the form names, or else that of the run that it replaces; null for none. */
 async function aimOf(
   runStore: Pick<RunStore, 'owned'>,
   userId: string,
