@@ -125,6 +125,7 @@ export default [
   route('map/:mapId/find.json', 'rooms/search/routes/find.ts'),
   route('map/:mapId/grow', 'rooms/editing/routes/grow.tsx'),
   route('map/:mapId/proposal/:runId', 'rooms/editing/routes/proposal.tsx'),
+  route('map/:mapId/aim', 'rooms/map/routes/aim.tsx'),
   route('map/:mapId/language', 'rooms/map/routes/language.tsx'),
   route('map/:mapId/note', 'rooms/note/routes/note.tsx'),
   route('map/:mapId/original', 'rooms/copy/routes/original.tsx'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Citation } from '~/kit/text/citation';
+import type { Aim } from '~/rooms/account/rules/aim';
 import type { FitFigures } from '~/rooms/account/rules/weights';
 import { ways } from '~/rooms/lesson/rules/how';
 import type { KeptAnswer, MadeQuestions } from '~/rooms/placement/rules/question';
@@ -190,6 +191,8 @@ export const maps = sqliteTable(
     lastViewed: moment('last_viewed'),
     /** The ids of the outline's nodes, one per line in the order of `result`; null only until `keep-ids.ts` has run. */
     nodeIds: text('node_ids'),
+    /** The needs of its nodes: JSON with a list of ids by node id; null without any. */
+    needs: text(),
     /** Counts the changes of the nodes; the title is not included. */
     version: integer().notNull().default(1),
     /** The version of the model's prompt; empty for the library. */
@@ -299,6 +302,25 @@ export const nodeProgress = sqliteTable(
     primaryKey({ columns: [table.mapId, table.userId, table.nodeId] }),
     index('node_progress_user').on(table.userId, table.readAt),
   ],
+);
+
+/** For whom a learner learns a map: their own and public ones of others (design §7.3). Empty fields are null. */
+export const mapAims = sqliteTable(
+  'map_aims',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    level: text({ enum: ['new', 'some', 'use'] }),
+    purpose: text(),
+    /** A day. */
+    minutes: integer(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mapId, table.userId] }), index('map_aims_user').on(table.userId)],
 );
 
 /** A learner's placement on a map while it is under way, and the questions that a model made for it. */
@@ -479,6 +501,8 @@ export const generations = sqliteTable(
       .default(''),
     /** The learner's wish for a growth or a lesson, in their own words; the title typed for a source. */
     wish: text().notNull().default(''),
+    /** For whom the map is that it makes: an `Aim` as JSON, or null. */
+    aim: text({ mode: 'json' }).$type<Aim>(),
     /** The source that a map is made from. */
     sourceId: text('source_id').references(() => sources.id, { onDelete: 'set null' }),
     /** The passages that the text may cite; null if it is written without sources. */

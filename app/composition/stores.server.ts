@@ -17,6 +17,7 @@ import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
@@ -52,6 +53,7 @@ export function openStores(
     identities: identitiesIn(database),
     passkeys: passkeysIn(database),
     maps: mapsIn(database, processId),
+    aims: aimsIn(database),
     mapVersions: mapVersionsIn(database, processId),
     copies: copiesIn(database),
     lessons: lessonsIn(database, processId),

@@ -44,6 +44,12 @@ export const limits = {
   /** Limits of a model's answer for one map or one lesson; it is untrusted input. */
   outlineMaxBytes,
   outlineMaxNodes: 50_000,
+  /** Lessons to choose from on the edit page as those that one builds on; of more, those near it. */
+  needsChoicesMax: 600,
+  /** The fields of a map's aim. */
+  aimPurposeMaxCharacters: 200,
+  aimMinutesMin: 5,
+  aimMinutesMax: 240,
   outlineMinNodes: 3,
   /** Limits of a model's answer for a growth, and of the nodes proposed from it. */
   growthMaxBytes: 200_000,

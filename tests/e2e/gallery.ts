@@ -227,6 +227,7 @@ export const screens: readonly Screen[] = [
   { name: 'home-empty', who: 'newcomer', path: at('/') },
   { name: 'admin', who: 'owner', path: at('/admin') },
   { name: 'map-delete', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/delete` },
+  { name: 'map-aim', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/aim` },
   { name: 'map-rename', who: 'owner', path: ({ untaught }) => `/map/${untaught.mapId}/rename` },
   { name: 'history', who: 'owner', path: at('/history') },
   { name: 'history-nothing-found', who: 'owner', path: at('/history?q=nothing') },

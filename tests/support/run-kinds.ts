@@ -10,6 +10,7 @@ import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapRun } from '~/rooms/map/acts/create-map';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import type { Maps } from '~/rooms/map/store/maps';
 import { placementRun } from '~/rooms/placement/acts/placement-run';
@@ -41,6 +42,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     ...given,
     knowLearner: knowLearner({
       users: given.users,
+      aims: aimsIn(database),
       progress: progressIn(database),
       tries: triesIn(database),
       recallFigures: recallFiguresIn(database),

@@ -18,6 +18,7 @@ import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
@@ -470,6 +471,14 @@ export const stores = {
       }),
     ),
     waiting: read((copies) => copies.waiting('kept-trees', 'bob')),
+  }),
+  aimsIn: store(aimsIn, {
+    ofMap: read((aims) => aims.ofMap('trees', 'ada')),
+    set: write(
+      (aims) => aims.set('trees', 'ada', { level: 'new', purpose: 'a garden', minutes: 20 }, later),
+      (aims) => aims.set('trees', 'ada', { level: null, purpose: null, minutes: null }, later),
+    ),
+    ofUser: read((aims) => aims.ofUser('ada')),
   }),
   mapsIn: store(mapsIn, {
     add: write(

@@ -2,6 +2,7 @@ import type { RunMessage } from '~/jobs/rules/run-message';
 import type { RunState } from '~/jobs/rules/state';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource } from '~/providers/model/language-model';
+import type { Aim } from '~/rooms/account/rules/aim';
 import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
@@ -63,6 +64,8 @@ export interface RunSubjects {
     readonly mapId: string | null;
     /** 'as-typed': the model does not ask which reading of the topic is meant. */
     readonly how: '' | 'continue' | 'as-typed';
+    /** For whom the map is that it makes; null if nothing was said. */
+    readonly aim: Aim | null;
     /** The source that the map is made from. */
     readonly sourceId: string | null;
   };

@@ -179,6 +179,7 @@ describe('a malformed id', () => {
       '/map/{}/copy',
       '/map/{}/placement',
       '/map/{}/original',
+      '/map/{}/aim',
       '/map/{}/rename',
       '/map/{}/language',
       '/map/{}/delete',

@@ -282,6 +282,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { end: 'here' };
     case '/map/{map}/visibility':
       return { public: '1' };
+    case '/map/{map}/aim':
     case '/map/{map}/language':
       return { language: 'de' };
     case '/map/{map}/rename':

@@ -143,6 +143,7 @@ describe('every naughty string', () => {
       ['/account/review', 'retention', 'newCards', 'dayStartsAt'],
       ['/buy', 'plan', 'key'],
       [`${mapPath}/rename`, 'title'],
+      [`${mapPath}/aim`, 'level', 'purpose', 'minutes'],
       [`${mapPath}/language`, 'language', 'tag'],
       [`${mapPath}/lesson`, 'node', 'content', 'version', 'answer'],
       [`${mapPath}/lesson`, 'node', 'version', 'undo'],

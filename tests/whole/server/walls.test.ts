@@ -65,6 +65,7 @@ const openToVisitors = [
   'rooms/transfer/routes/download',
   'rooms/transfer/routes/export',
   'rooms/transfer/routes/export-file',
+  'rooms/map/routes/aim',
   'rooms/map/routes/language',
   'rooms/study/routes/map',
   'rooms/study/routes/no-id',

@@ -11,7 +11,7 @@ import type { Users } from '~/rooms/account/store/users';
 import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { readCanonical } from '~/rooms/map/rules/document';
-import { outlineForGrowth } from '~/rooms/map/rules/growth-outline';
+import { outlineForGrowth } from '~/rooms/map/rules/growing/growth-outline';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import { type GrowHow, growHows } from '~/rooms/map/rules/proposal';
 import { pathTo } from '~/rooms/map/rules/tree';

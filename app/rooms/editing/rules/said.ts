@@ -50,6 +50,8 @@ export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'c
         grown: nodes(change.grown),
         gone: nodes(change.gone),
       });
+    case 'needs':
+      return editingWords.choseNeeds({ label: quoted(change.label) });
     case 'undo':
       return editingWords.tookBack({ version: `${change.version}` });
     case 'redo':

@@ -2,9 +2,11 @@ import type { TypedResponse } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { isId } from '~/kit/request/ids';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { normaliseTopic } from '~/kit/text/topic';
+import { type TypedAim, typedAim } from '~/rooms/account/rules/aim';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
 import { keptCourse } from '~/rooms/course/routes/kept-course.server';
@@ -60,6 +62,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     nickname: user.nickname,
     hasBegun: !isFirstVisit || cards.review !== null || open.runs.length + open.lessons.length > 0,
     topic,
+    aim: await aimAsked(rooms, url.searchParams, user.id),
     /** The topic was chosen as typed. */
     anyway: url.searchParams.has('anyway'),
     /** Why no map was made of the topic at the end of onboarding. */
@@ -80,6 +83,15 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     usesLibrary: rooms.server.usesLibrary,
     credits: await rooms.credit.creditsLeft(user.id),
   };
+}
+
+/** The fields of 'For whom?': as an address has them, or those of a run whose topic is to be changed. */
+async function aimAsked(rooms: Rooms, asked: URLSearchParams, userId: string): Promise<TypedAim> {
+  const again = asked.get('again') ?? '';
+  const run = isId(again) ? await rooms.run.runStore.owned(again, userId) : null;
+  if (run?.kind === 'map' && run.aim) return typedAim(run.aim);
+  const { level, purpose, minutes } = Object.fromEntries(asked);
+  return { level: level ?? '', purpose: purpose ?? '', minutes: minutes ?? '' };
 }
 
 /** The number of due cards in words, or else when the next ones are due. */

@@ -4,8 +4,8 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { catalogued, type MessageId } from '~/kit/message-ids';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
-import { applyGained, type GainedNode } from '~/rooms/map/rules/gained';
-import { applyGrowth, type Growth } from '~/rooms/map/rules/growth';
+import { applyGained, type GainedNode } from '~/rooms/map/rules/growing/gained';
+import { applyGrowth, type Growth } from '~/rooms/map/rules/growing/growth';
 import { applyProposal, type Choice, type Proposal } from '~/rooms/map/rules/proposal';
 import {
   editedVersion,
@@ -176,6 +176,8 @@ const refusals: Readonly<Record<ActFault | TravelFault, Pick<RefusedChange, 'sta
   'is-root': { status: 400, says: 'change.isRoot' },
   'empty-label': { status: 400, says: 'change.labelRequired' },
   'label-too-long': { status: 400, says: 'change.labelTooLong' },
+  'needs-circle': { status: 409, says: 'change.needsCircle' },
+  'too-many-needs': { status: 400, says: 'change.tooManyNeeds' },
   'too-many-nodes': { status: 400, says: 'change.tooLarge' },
   'nothing-to-undo': { status: 409, says: 'change.nothingToUndo' },
   'nothing-to-redo': { status: 409, says: 'change.nothingToRedo' },

@@ -1,4 +1,5 @@
 import type { Progress } from '~/kit/markdown/tasks';
+import { buildsOn } from './learning-order';
 import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
@@ -53,26 +54,29 @@ export function leavesCounted(tree: Tree, progress: MapProgress, lessons: Lesson
   return { ...leavesDone(tree, progress, lessons), known };
 }
 
+/** Whether a leaf waits for another: one that it builds on is neither done nor known. */
+export const waits = (tree: Tree, progress: MapProgress, lessons: LessonIds, nodeId: string): boolean =>
+  buildsOn(tree, nodeId, lessons).some(({ id }) => !isSettled(progress, id));
+
 /**
- * The first leaf after `after` in document order that is neither done nor known, or else the first one before it; null
- * if there is none. Without `after`, the first of the map.
+ * The leaf to learn next: the first one after `after` in document order, or else before it, that is neither done nor
+ * known and waits for no other. If all that are left wait, the first of these. Null if none is left. Without `after`,
+ * the first of the map.
  */
 export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
-  let first: TreeNode | null = null;
-  let hasPassed = after === undefined;
+  const open: TreeNode[] = [];
+  let passed = 0;
   for (const node of tree.nodes.values()) {
-    if (node.id === after) hasPassed = true;
-    else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) {
-      if (hasPassed) return node;
-      first ??= node;
-    }
+    if (node.id === after) passed = open.length;
+    else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) open.push(node);
   }
-  return first;
+  const inOrder = [...open.slice(passed), ...open.slice(0, passed)];
+  return inOrder.find(({ id }) => !waits(tree, progress, lessons, id)) ?? inOrder[0] ?? null;
 }
 
 /**
- * The leaf where a learner continues: the one read last if it is neither done nor known, otherwise the next such leaf.
- * Null if there is none.
+ * The leaf where a learner continues: the one read last if it is neither done nor known and waits for no other, or else
+ * the next one to learn. Null if none is left.
  */
 export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
@@ -80,8 +84,19 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
     const node = tree.nodes.get(id);
     if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
-  if (last && !isSettled(progress, last.node.id)) return last.node;
-  return nextLeafToDo(tree, progress, lessons, last?.node.id);
+  if (!last) return nextLeafToDo(tree, progress, lessons);
+  const isWaiting = waits(tree, progress, lessons, last.node.id);
+  if (!isSettled(progress, last.node.id)) return isWaiting ? nextLeafToDo(tree, progress, lessons) : last.node;
+  return nextLeafToDo(tree, progress, lessons, last.node.id);
+}
+
+/** The next lesson to turn to: the first one after this in document order that is settled or waits for no other. */
+export function nextToTurnTo(tree: Tree, progress: MapProgress, lessons: LessonIds, id: string): TreeNode | null {
+  const all = lessonNodes(tree, lessons);
+  const after = all.slice(all.findIndex((node) => node.id === id) + 1);
+  if (!tree.needs) return after[0] ?? null;
+  const isReady = (node: TreeNode) => isSettled(progress, node.id) || !waits(tree, progress, lessons, node.id);
+  return after.find(isReady) ?? after[0] ?? null;
 }
 
 /** Progress of each branch, the root included: leaves done of all leaves below it, its own lesson included. */

@@ -21,6 +21,7 @@ export const mapWords = wordsOf('map', {
   suchAsGswFor: 'Such as gsw for Swiss German. Leave it empty to choose from the list.',
   saving: 'Saving...',
   save: 'Save',
+  forWhomTopiary: 'For whom? · Topiary',
   renameMapTopiary: 'Rename map · Topiary',
   renameMap: 'Rename map',
   newTitle: 'New title',

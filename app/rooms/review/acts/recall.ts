@@ -3,6 +3,7 @@ import type { RunStore } from '~/jobs/store/runs';
 import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Users } from '~/rooms/account/store/users';
+import type { Tries } from '~/rooms/exercise/store/tries';
 import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -33,6 +34,7 @@ import { fitSchedule } from './fit/fit-schedule';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
 import { keepProposedCards } from './keep-proposed-cards';
+import { missedOnMap } from './learner/know-learner';
 import { lessonQuestions } from './lesson-questions';
 import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
@@ -48,6 +50,7 @@ interface Deps extends StartRunDeps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly pauses: Pauses;
+  readonly tries: Pick<Tries, 'missesOnMap'>;
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
@@ -84,6 +87,7 @@ export function createRecall(deps: Deps) {
     daySummary: daySummary(deps),
     dueCards: dueCards(spread),
     memoryOfMap: memoryOfMap(deps),
+    missedOnMap: missedOnMap(deps),
     cardsOfMap: cardsOfMap(deps),
     reviewForecast: reviewForecast(deps),
     changeReviewSettings: changeReviewSettings(deps),

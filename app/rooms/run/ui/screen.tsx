@@ -228,7 +228,7 @@ function Readings({ run }: { run: RunView }) {
           </li>
         ))}
       </ul>
-      <ButtonLink variant="plain" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+      <ButtonLink variant="plain" to={`/?topic=${encodeURIComponent(run.topic)}&again=${run.id}`} reloadDocument>
         {runWords.changeTheTopic}
       </ButtonLink>
     </div>

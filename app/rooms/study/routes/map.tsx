@@ -24,6 +24,7 @@ import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
 import { tickFormId } from '~/rooms/lesson/ui/ticks';
 import { leafKey, leafMarks } from '~/rooms/map/rules/leaf-mark';
+import { nextToTurnTo } from '~/rooms/map/rules/leaf-progress';
 import { nextLesson, previousLesson } from '~/rooms/map/rules/lesson-nodes';
 import { describeMap, pictureVersion } from '~/rooms/map/rules/picture';
 import { pathString, root } from '~/rooms/map/rules/tree';
@@ -43,6 +44,7 @@ import { MapScreen } from '~/rooms/study/ui/screen';
 import { studyWords } from '~/rooms/study/words';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
+import { builtOn } from './views/builds-on.server';
 import { doneOf } from './views/done-view.server';
 import { lessonTabs } from './views/lesson-tabs.server';
 import { mapMenu, primaryAct } from './views/map-menu.server';
@@ -144,6 +146,7 @@ export const loader = page('anyone', async (visit) => {
     isOwner && lesson
       ? picturesMissing(map.id, node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson))
       : '';
+  const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -188,7 +191,7 @@ export const loader = page('anyone', async (visit) => {
       tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
-        { ...node, html: exercised.html && faults + exercised.html },
+        { ...node, html: exercised.html && above + faults + exercised.html },
         isOwner,
         editing,
         written,
@@ -202,7 +205,10 @@ export const loader = page('anyone', async (visit) => {
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
-      next: nextLesson(tree, node.node.id, progress)?.id ?? null,
+      // A visitor has nothing done, so that for them nothing waits.
+      next:
+        (user ? nextToTurnTo(tree, learned, progress, node.node.id) : nextLesson(tree, node.node.id, progress))?.id ??
+        null,
       pathString: pathString(labels),
     },
     reading: keptReading(request.headers.get('cookie')),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { accountWords } from '~/rooms/account/words';
 import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
@@ -12,6 +13,8 @@ export interface MenuLink {
 export interface MapMenuView {
   readonly id: string;
   readonly isOwner: boolean;
+  /** The viewer is signed in. */
+  readonly isMember: boolean;
   /** The map has a page of lessons. */
   readonly hasLessons: boolean;
   /** The viewer has an account, so that their progress is kept. */
@@ -74,6 +77,7 @@ function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals
           <Line href={`/cards?map=${id}`} words={studyWords.cardsOfThisMap} icon="copy" />
         </>
       )}
+      {isMember ? <Line href={at('aim')} words={accountWords.aimTitle} icon="user" /> : null}
       <Line href={`/search?map=${id}`} words={studyWords.searchThisMap} icon="search" />
       {isOwner ? (
         <>

@@ -18,6 +18,7 @@ import type { Lessons, LessonWithWays } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathString, pathTo } from '~/rooms/map/rules/tree';
+import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
@@ -41,6 +42,7 @@ export interface AccountDeps {
   readonly tries: Pick<Tries, 'ofUser'>;
   readonly cards: Cards;
   readonly asks: Asks;
+  readonly aims: Pick<Aims, 'ofUser'>;
   readonly notes: Notes;
   readonly placements: Pick<Placements, 'ofUser'>;
   readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
@@ -96,6 +98,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('runs', allRuns(deps, user.id));
     yield* listed('progress', allProgress(deps, user.id));
     yield* listed('placements', await deps.placements.ofUser(user.id));
+    yield* listed('aims', await deps.aims.ofUser(user.id));
     yield* listed('exercises', await deps.tries.ofUser(user.id));
     yield* listed('cards', allCards(deps, user.id), async function* (card) {
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });

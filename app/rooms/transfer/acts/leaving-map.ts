@@ -127,7 +127,7 @@ export async function outgoing(
     return { lesson: note === null ? lesson : texts.join('\n\n'), done: isDone(id), ways };
   };
   const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
-    ...{ id, level, label },
+    ...{ id, level, label, needs: tree.needs?.get(id) },
     ...(await textsOf(id)),
   });
   async function* nodes() {

@@ -1,8 +1,8 @@
 import { limits } from '~/kit/limits';
 import { lineLabel, lineLevel, nodeLine } from '~/kit/outline/canonical';
 import type { OutlineLine } from '~/kit/outline/outline';
-import { type ActResult, branchEnd, isTooLong, labelAt } from './changes';
-import { IdSource, type MapDocument } from './document';
+import { type ActResult, isTooLong, labelAt } from '../changes';
+import { branchEnd, IdSource, type MapDocument } from '../document';
 
 /** New nodes below an existing one. */
 export interface Growth {
@@ -85,6 +85,7 @@ export function applyGrowth(document: MapDocument, growths: readonly Growth[], n
     if (added.length === 0) under = labelAt(grown, at);
     added.push(...newIds);
     grown = {
+      ...grown,
       lines: [...grown.lines.slice(0, end), ...newLines, ...grown.lines.slice(end)],
       ids: [...grown.ids.slice(0, end), ...newIds, ...grown.ids.slice(end)],
     };

@@ -1,7 +1,8 @@
 import { limits } from '~/kit/limits';
 import { lineLabel, lineLevel, nodeLine } from '~/kit/outline/canonical';
-import { type ActResult, isTooLong, labelAt } from './changes';
-import type { MapDocument } from './document';
+import { type ActResult, isTooLong, labelAt } from '../changes';
+import type { MapDocument } from '../document';
+import { withNeeds } from '../needs';
 
 /** A node that an original has gained since it was copied. It keeps its id in the copy, so it is never taken twice. */
 export interface GainedNode {
@@ -15,6 +16,8 @@ export interface GainedNode {
   readonly depth: number;
   /** The label of the copy's node that it goes below, with the gained nodes between them. */
   readonly under: string;
+  /** The nodes that it builds on in the original; left out without any. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 /** How many preceding siblings are considered when a gained node is placed. */
@@ -49,6 +52,7 @@ export function gainedNodes(copy: MapDocument, original: MapDocument, known: Rea
         after: before.slice(-siblingsKnown).reverse(),
         depth: parent ? parent.depth + 1 : 0,
         under: parent?.under ?? labelAt(copy, labels.get(host) ?? 0),
+        needs: original.needs?.get(id),
       };
       gained.push(node);
       byId.set(id, node);
@@ -132,7 +136,15 @@ export function applyGained(
   if (isTooLong(grown.lines)) return { ok: false, fault: 'too-many-nodes' };
   const added = blocks.flatMap((block) => block.ids);
   const { id: node, label, under } = first;
-  return { ok: true, document: grown, change: { act: 'add', node, label, nodes: added.length, under }, added };
+  // A taken node is needed by none that was there before, so that no circle can come of it.
+  const needs = new Map(document.needs);
+  for (const { id, needs: needed = [] } of kept) if (needed.length > 0) needs.set(id, needed);
+  return {
+    ok: true,
+    document: withNeeds(grown, needs),
+    change: { act: 'add', node, label, nodes: added.length, under },
+    added,
+  };
 }
 
 function withParents(gained: readonly GainedNode[], keep: ReadonlySet<string>): GainedNode[] {

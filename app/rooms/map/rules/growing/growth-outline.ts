@@ -1,4 +1,4 @@
-import { pathTo, type Tree } from './tree';
+import { pathTo, type Tree } from '../tree';
 
 /** The map as a prompt shows it: labels, indented by two spaces for each level below the topic. */
 export interface OutlineForGrowth {
