@@ -145,6 +145,8 @@ it('what members see is valid, empty and full', async () => {
     '/account/language',
     '/account/review',
     '/review/forecast',
+    '/today',
+    '/progress',
     '/account/export',
     `${open}/export`,
     `${open}/copy`,

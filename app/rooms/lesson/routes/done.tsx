@@ -10,11 +10,12 @@ const fields = () => formSchema({ node: text, value: oneOrZero(messages.lesson.d
 
 /**
  * Marks the leaf `node` as done (`value` is 1) or not done (0) for the signed-in learner. After 'done', redirects to
- * the next leaf that is not done, or to the map's end; with `answer=json`, returns that leaf's id and the counts.
+ * the next leaf that is not done, to the map's end, or to Today (`?from=today`); with `answer=json`, returns that
+ * leaf's id and the counts.
  */
 export const action = act(
   'member',
-  async ({ params, user, form, rooms }) => {
+  async ({ params, url, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const read = checkForm(fields(), form);
     const refused = await rooms.lesson.refuseSave(user.id);
@@ -24,6 +25,7 @@ export const action = act(
     const set = await rooms.lesson.setDone({ mapId, nodeId, userId: user.id }, isDone);
     if (!set.ok) throw notFound(set.message);
     if (answer) return json({ leaves: set.leaves, next: set.nextNodeId });
+    if (isDone && url.searchParams.get('from') === 'today') return redirectWithin('/today?go');
     if (isDone && set.nextNodeId === null) return redirectWithin(`/map/${mapId}/learned?first`);
     return redirectWithin(`/map/${mapId}?node=${isDone ? set.nextNodeId : nodeId}`);
   },

@@ -236,4 +236,8 @@ export const reviewWords = wordsOf('review', {
     other: 'Nothing is due now. {n} cards come within a week.',
   },
   allCards: { one: 'All {n} cards', other: 'All {n} cards' },
+  todayStep: {
+    one: 'Today · {at} of {of} · about {n} minute left',
+    other: 'Today · {at} of {of} · about {n} minutes left',
+  },
 });

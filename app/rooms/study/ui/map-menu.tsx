@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { reviewWords } from '~/rooms/review/words';
 import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
@@ -61,6 +62,9 @@ function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMen
     <>
       <h3>{studyWords.learn}</h3>
       {hasLessons ? <Line href={at('branch')} words={studyWords.lessons} icon="leaf" /> : null}
+      {isOwner || cardsDue !== null ? (
+        <Line href={`/progress?map=${id}`} words={reviewWords.progress} icon="check" />
+      ) : null}
       {cardsDue === null ? null : (
         <>
           <Line
