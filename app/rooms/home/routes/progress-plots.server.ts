@@ -37,7 +37,7 @@ function shares(by: By, periods: readonly PeriodFigures[], wanted: number): stri
   const from = Math.min(-1, 1 - periods.length);
   return plot([
     `title: ${by === 'week' ? homeWords.rememberedAWeek : homeWords.rememberedAMonth}`,
-    ...(shown.length > 1 ? [`line: ${shown.join(', ')} ""`] : []),
+    ...(shown.length > 1 ? [`line: ${shown.join(', ')} solid ""`] : []),
     `points: ${shown.join(', ')} ${quoted(homeWords.remembered)}`,
     `y = ${Math.round(wanted * 100)} for x = ${from}..0 dashed ${quoted(homeWords.wanted)}`,
     `x: ${by === 'week' ? homeWords.weeksUntilNow : homeWords.monthsUntilNow}, ${from}..0, step 1`,

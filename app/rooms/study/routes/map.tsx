@@ -187,8 +187,9 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      beforeDone: exercised.done + beforeDone + today,
-      tabs,
+      // A leaf without a lesson has no 'Done' yet.
+      beforeDone: exercised.done + beforeDone + (lesson ? today : ''),
+      tabs: lesson ? tabs : today + tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
         { ...node, html: exercised.html && faults + exercised.html },
