@@ -82,6 +82,9 @@ export default [
   route('runs/:runId/stop', 'rooms/run/routes/stop.tsx'),
   route('generations/*', 'rooms/run/routes/old-address.tsx'),
 
+  route('progress', 'rooms/home/routes/progress.tsx'),
+  route('today', 'rooms/home/routes/today.tsx'),
+
   route('import', 'rooms/transfer/routes/import.tsx'),
 
   route('reading', 'rooms/lesson/routes/reading.tsx'),

@@ -16,6 +16,7 @@ import { createGrowth } from '~/rooms/editing/acts/growth';
 import { createExerciseProposals } from '~/rooms/exercise/acts/exercise-proposals';
 import { createExercises } from '~/rooms/exercise/acts/exercises';
 import { createFigures } from '~/rooms/figure/acts/figures';
+import { createHome } from '~/rooms/home/acts/home';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
@@ -107,5 +108,6 @@ export function wireRooms(
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),
+    home: createHome(ground),
   };
 }

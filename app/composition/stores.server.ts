@@ -14,6 +14,7 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
+import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
@@ -70,6 +71,7 @@ export function openStores(
     pushSubscriptions: subscriptionsIn(database),
     sources: sourcesIn(database),
     runStore: runStoreIn(database, processId),
+    learning: learningIn(database),
     searchIndex: searchIn(database),
     limiter: limiterIn(database),
     ledger: ledgerIn(database),

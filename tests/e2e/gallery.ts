@@ -262,6 +262,8 @@ export const screens: readonly Screen[] = [
   { name: 'account-reminders', who: 'owner', path: at('/account/reminders') },
   { name: 'account-review', who: 'owner', path: at('/account/review') },
   { name: 'review-forecast', who: 'owner', path: at('/review/forecast') },
+  { name: 'today', who: 'owner', path: at('/today') },
+  { name: 'progress', who: 'owner', path: at('/progress') },
   { name: 'account-export', who: 'owner', path: at('/account/export') },
   { name: 'account-delete', who: 'owner', path: at('/account/delete') },
   { name: 'not-found', who: 'owner', path: at('/no/such/page'), status: 404 },

@@ -16,6 +16,7 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
+import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
@@ -610,6 +611,32 @@ export const stores = {
     ofUser: read(
       (tries) => tries.ofUser('ada'),
       (tries) => tries.ofUser('ada', 'trees'),
+    ),
+  }),
+  learningIn: store(learningIn, {
+    reviewsSince: read((learning) => learning.reviewsSince('ada', now)),
+    exercisesRightSince: read((learning) => learning.exercisesRightSince('ada', now)),
+    lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
+    textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
+    reviewsByDay: read(
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now }),
+    ),
+    remembered: read(
+      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now }),
+    ),
+    logsWithUndo: read(
+      (learning) => learning.logsWithUndo({ userId: 'ada', mapId: null }),
+      (learning) => learning.logsWithUndo({ userId: 'ada', mapId: 'trees' }),
+    ),
+    lessonsDone: read(
+      (learning) => learning.lessonsDone({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.lessonsDone({ userId: 'ada', mapId: 'trees', since: now }),
+    ),
+    firstTries: read(
+      (learning) => learning.firstTries({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.firstTries({ userId: 'ada', mapId: 'trees', since: now }),
     ),
   }),
   lessonsIn: store(lessonsIn, {

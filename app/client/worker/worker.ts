@@ -220,6 +220,7 @@ async function keepDocument(asked: Extract<Navigation, { address: string }>, res
       '/history': clientWords.myMaps,
       '/lessons': clientWords.myLessons,
       '/review': clientWords.review,
+      '/today': clientWords.today,
     }[asked.address] ??
     '';
   const about = { address: asked.address, kind: asked.kind, title };

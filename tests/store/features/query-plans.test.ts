@@ -44,6 +44,14 @@ const maySort = [
   'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
   'recallFiguresIn.recalled',
+  // Group the logs of one learner.
+  'learningIn.exercisesRightSince',
+  'learningIn.lessonsDoneSince',
+  'learningIn.reviewsByDay',
+  'learningIn.reviewsByDay 2',
+  'learningIn.remembered',
+  'learningIn.remembered 2',
+  'learningIn.firstTries',
   // Sorts the 2,000 that are compared.
   'searchIn.find',
   'searchIn.fitting',

@@ -146,6 +146,8 @@ it('what members see is valid, empty and full', async () => {
     '/account/review',
     '/account/reminders',
     '/review/forecast',
+    '/today',
+    '/progress',
     '/account/export',
     `${open}/export`,
     `${open}/copy`,

@@ -11,12 +11,12 @@ const fields = () => formSchema({ node: text, value: choice(values, messages.les
 
 /**
  * Marks the leaf `node` as done (`value` is 1), not done (0), `known` before its lesson or `unknown` for the signed-in
- * learner. After 'done' and 'known', redirects to the next leaf that is not done, or to the map's end; with
- * `answer=json`, returns that leaf's id and the counts.
+ * learner. After 'done' and 'known', redirects to the next leaf that is not done, to the map's end, or to Today
+ * (`?from=today`); with `answer=json`, returns that leaf's id and the counts.
  */
 export const action = act(
   'member',
-  async ({ params, user, form, rooms }) => {
+  async ({ params, url, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const read = checkForm(fields(), form);
     const refused = await rooms.lesson.refuseSave(user.id);
@@ -31,6 +31,7 @@ export const action = act(
         : await rooms.lesson.setDone(leaf, value === '1');
     if (!set.ok) throw notFound(set.message);
     if (answer) return json({ leaves: set.leaves, next: set.nextNodeId });
+    if (isOnward && url.searchParams.get('from') === 'today') return redirectWithin('/today?go');
     if (isOnward && set.nextNodeId === null) return redirectWithin(`/map/${mapId}/learned?first`);
     return redirectWithin(`/map/${mapId}?node=${isOnward ? set.nextNodeId : nodeId}`);
   },

@@ -20,6 +20,8 @@ export interface ReviewScope {
   readonly nodeId: string | null;
   /** How many new cards the learner wants today beyond their limit. */
   readonly moreNew?: number;
+  /** Only exercises, or only other cards. */
+  readonly exercises?: boolean | undefined;
 }
 
 export interface Queue {
@@ -71,7 +73,7 @@ export const nextCards =
   ({ cards, maps, treeOf, scheduler, clock, view, spreadOf }: Deps): NextCards =>
   async (
     learner,
-    { mapId, nodeId, moreNew = 0 },
+    { mapId, nodeId, moreNew = 0, exercises },
     { without = new Set(), first = null, count = 1 + recallLimits.cardsAhead } = {},
   ) => {
     const { userId } = learner;
@@ -79,7 +81,7 @@ export const nextCards =
     const within = await whatIs(mapId, nodeId, userId);
     if (within === 'gone') return null;
     await rebuildMemories({ cards, scheduler })(learner, rebuiltAtOnce);
-    const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds };
+    const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds, exercises };
 
     const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);
     const last = lastStanding(entries);

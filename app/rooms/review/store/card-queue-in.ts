@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { cards } from '../../../../drizzle/schema';
 import type { CardScope, Cards, Waiting } from './cards';
@@ -6,7 +6,7 @@ import type { CardScope, Cards, Waiting } from './cards';
 /** Active cards. A literal, so that SQLite can prove that the partial indexes apply. */
 const comesUp = sql`away = 0 and suspended_at is null`;
 
-const waits = ({ userId, mapId, nodeIds }: CardScope, which: Waiting): SQL | undefined =>
+const waits = ({ userId, mapId, nodeIds, exercises }: CardScope, which: Waiting): SQL | undefined =>
   and(
     comesUp,
     mapId === undefined ? undefined : eq(cards.mapId, mapId),
@@ -14,6 +14,7 @@ const waits = ({ userId, mapId, nodeIds }: CardScope, which: Waiting): SQL | und
     which === 'new'
       ? and(isNull(cards.state), isNull(cards.dueAt))
       : and(eq(cards.state, which.state), lt(cards.dueAt, which.before)),
+    exercises === undefined ? undefined : (exercises ? eq : ne)(cards.kind, 'exercise'),
     nodeIds && sql`${cards.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
   );
 

@@ -56,6 +56,8 @@ export interface CardScope {
   readonly mapId?: string | undefined;
   /** Only together with `mapId`. */
   readonly nodeIds?: readonly string[] | undefined;
+  /** Only exercises, or only other cards. */
+  readonly exercises?: boolean | undefined;
 }
 
 /** The part of a card that is needed to choose the next one. */

@@ -57,6 +57,8 @@ export interface ReviewQueue {
   readonly cards: readonly AskedCard[];
   readonly waiting: { readonly due: number; readonly fresh: number };
   readonly last: { readonly cardId: string; readonly seen: number } | null;
+  /** Where the learner is in their day, in words, if Today asks these cards. */
+  readonly today: string | null;
   readonly within: { readonly mapId: string; readonly nodeId: string | null; readonly title: string } | null;
 }
 

@@ -16,7 +16,7 @@ import { type ReviewSteps, useReview } from './use-review';
 /** One card after another, each with one decision. Forms work without scripts; scripts make them faster. */
 export function Review(props: ReviewProps) {
   const steps = useReview(props);
-  const { card, answered, summary, waiting, within } = steps;
+  const { card, answered, summary, waiting, within, today } = steps;
   const isEnd = steps.isCutOff && !card && !answered;
   if (summary && !summary.hasCards)
     return (
@@ -32,7 +32,7 @@ export function Review(props: ReviewProps) {
       <header className="review-head">
         <h1>{summary ? reviewWords.doneForNow : reviewWords.review}</h1>
         <Places />
-        {summary ? null : <p className="hint">{waitingWords(waiting)}</p>}
+        {summary ? null : <p className="hint">{today ?? waitingWords(waiting)}</p>}
       </header>
       {within ? (
         <p className="review-within">
@@ -66,7 +66,7 @@ export function Review(props: ReviewProps) {
 const Places = () => (
   <nav className="review-places" aria-label={reviewWords.cardsProgressAndSettings}>
     <a href="/cards">{reviewWords.cards}</a>
-    <a href="/review/forecast">{reviewWords.progress}</a>
+    <a href="/progress">{reviewWords.progress}</a>
     <a href="/account/review">{reviewWords.settings}</a>
   </nav>
 );

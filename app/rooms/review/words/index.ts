@@ -250,4 +250,8 @@ export const reviewWords = wordsOf('review', {
     other: 'They can come spread over days, {n} a day, the most at risk first.',
   },
   spreadThem: 'Spread them',
+  todayStep: {
+    one: 'Today · {at} of {of} · about {n} minute left',
+    other: 'Today · {at} of {of} · about {n} minutes left',
+  },
 });

@@ -35,6 +35,7 @@ import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
 import { picturesMissing, withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
+import { isFromToday } from '~/rooms/review/routes/views/today-step.server';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
 import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
@@ -51,6 +52,7 @@ import { mapMenu, primaryAct } from './views/map-menu.server';
 import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
+import { todayHtml } from './views/today-html.server';
 
 export { MapError as ErrorBoundary };
 
@@ -130,6 +132,7 @@ export const loader = page('anyone', async (visit) => {
     node && user && !editing
       ? await lessonTabs(rooms, map, node, learnerOf(user, request), url.searchParams)
       : { beforeDone: '', tabs: '', results: '' };
+  const today = node && user && !editing && isFromToday(url) ? await todayHtml(rooms, learnerOf(user, request)) : '';
   const lesson = node?.html != null &&
     node.lesson && {
       mapId: map.id,
@@ -187,8 +190,9 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      beforeDone: exercised.done + beforeDone,
-      tabs,
+      // A leaf without a lesson has no 'Done' yet.
+      beforeDone: exercised.done + beforeDone + (lesson ? today : ''),
+      tabs: lesson ? tabs : today + tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
         { ...node, html: exercised.html && above + faults + exercised.html },
@@ -200,7 +204,7 @@ export const loader = page('anyone', async (visit) => {
         results,
       ),
       mark: marks.get(node.node.id) ?? 'none',
-      done: user && doneOf(map.id, tree, learned, progress, node.node.id),
+      done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),
       opening: openingTo(rooms, opened, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { accountWords } from '~/rooms/account/words';
+import { reviewWords } from '~/rooms/review/words';
 import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
@@ -67,6 +68,9 @@ function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals
       <h3>{studyWords.learn}</h3>
       {hasLessons ? <Line href={at('branch')} words={studyWords.lessons} icon="leaf" /> : null}
       {isMember ? <Line href={at('placement')} words={studyWords.findOutWhatIKnow} icon="help" /> : null}
+      {isOwner || cardsDue !== null ? (
+        <Line href={`/progress?map=${id}`} words={reviewWords.progress} icon="check" />
+      ) : null}
       {cardsDue === null ? null : (
         <>
           <Line

@@ -9,6 +9,7 @@ import {
 } from '~/rooms/map/rules/leaf-progress';
 import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
+import { goOnWithToday } from '~/rooms/review/routes/views/today-step.server';
 import { studyWords } from '~/rooms/study/words';
 
 /** Whether nothing is left to learn on the map: all leaves are done or known. */
@@ -17,8 +18,18 @@ export function isFinished(tree: Tree, learned: MapProgress, lessons: LessonIds)
   return done + known === total;
 }
 
-/** The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done. */
-export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string): PanelDone {
+/**
+ * The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done.
+ * @param isToday whether 'Done' leads back to Today
+ */
+export function doneOf(
+  mapId: string,
+  tree: Tree,
+  learned: MapProgress,
+  lessons: LessonIds,
+  nodeId: string,
+  isToday = false,
+): PanelDone {
   const { done, total } = leavesDone(tree, learned, lessons);
   const next = nextLeafToDo(tree, learned, lessons, nodeId);
   const all = studyWords.allLeavesDone({ n: total });
@@ -26,7 +37,9 @@ export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons:
   return {
     isDone: leafDone,
     act: leafDone ? studyWords.markAsNotDone : next ? studyWords.doneNext : studyWords.doneAct,
-    to: leafDone || !next ? undefined : `?node=${next.id}`,
+    query: isToday ? '?from=today' : '',
+    to: leafDone || !next || isToday ? undefined : `?node=${next.id}`,
+    after: isToday ? goOnWithToday : next ? null : `/map/${mapId}/learned?first`,
     know: leafDone
       ? null
       : isKnown(learned, nodeId)

@@ -1,0 +1,112 @@
+import { type DayPlan, lessonMinutes, minutesOfDay, planDay, type StepKind } from '~/rooms/home/rules/today';
+import type { Learning } from '~/rooms/home/store/learning';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Maps } from '~/rooms/map/store/maps';
+import { dayStart, type Learner } from '~/rooms/review/acts/learner';
+import { recallLimits } from '~/rooms/review/rules/limits';
+import type { CardScope, Cards } from '~/rooms/review/store/cards';
+import type { Clock } from '~/system/contract/clock';
+import { mapMinutes } from './map-minutes';
+import { type NextLesson, nextLessons } from './next-lessons';
+
+export interface Today extends DayPlan {
+  readonly minutes: number;
+  readonly done: {
+    readonly reviews: number;
+    /** Answered right, in lessons and in reviews. */
+    readonly exercisesRight: number;
+    readonly lessons: number;
+  };
+  /** How many steps are left of each kind. */
+  readonly left: Readonly<Record<StepKind, number>>;
+  /** The next lesson, also if it does not fit into the day; null if none is left. */
+  readonly lesson: (NextLesson & { readonly minutes: number }) | null;
+}
+
+interface Deps {
+  readonly cards: Cards;
+  readonly learning: Learning;
+  readonly maps: Maps;
+  readonly lessons: Pick<Lessons, 'progress'>;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  readonly clock: Clock;
+}
+
+/** More lessons than this are not planned for a day. */
+const lessonsMost = 12;
+/** More lessons done than this are not measured: the day is over by then. */
+const lessonsDoneMost = 100;
+
+/**
+ * The learner's day, computed from the logs alone: it can be left and continued on any device.
+ */
+export const planToday =
+  (deps: Deps) =>
+  async (learner: Learner): Promise<Today> => {
+    const { learning, clock } = deps;
+    const { userId } = learner;
+    const start = dayStart(learner, clock.now());
+    const [minutes, cards, next, reviewed, exercisesRight, read] = await Promise.all([
+      mapMinutes(userId).then(minutesOfDay),
+      cardsWaiting(deps, learner),
+      nextLessons(deps)(userId, lessonsMost),
+      learning.reviewsSince(userId, start),
+      learning.exercisesRightSince(userId, start),
+      learning.lessonsDoneSince(userId, start, lessonsDoneMost),
+    ]);
+    const texts = next[0]
+      ? await learning.textsOf(
+          next[0].mapId,
+          next.map(({ nodeId }) => nodeId),
+        )
+      : new Map<string, string>();
+    const lessons = next.map((lesson) => ({ ...lesson, minutes: lessonMinutes(texts.get(lesson.nodeId) ?? null) }));
+    const plan = planDay(
+      minutes,
+      { ...cards, lessons: lessons.map((lesson) => lesson.minutes) },
+      { reviews: reviewed.cards, exercises: reviewed.exercises, lessons: read.map(lessonMinutes) },
+    );
+    const count = (kind: StepKind) => plan.steps.filter((step) => step.kind === kind).length;
+    return {
+      ...plan,
+      minutes,
+      done: {
+        reviews: reviewed.cards + reviewed.exercises,
+        exercisesRight: exercisesRight + reviewed.exercisesRight,
+        lessons: read.length,
+      },
+      left: {
+        review: count('review'),
+        exercise: count('exercise'),
+        lesson: count('lesson'),
+        question: count('question'),
+      },
+      lesson: lessons[0] ?? null,
+    };
+  };
+
+/** The cards to review now. A missed exercise is a card until it is remembered. */
+async function cardsWaiting({ cards, clock }: Deps, learner: Learner) {
+  const { userId, newCardsADay } = learner;
+  const now = clock.now();
+  const before = new Date(now.getTime() + 1);
+  const most = recallLimits.cardsCountedMax;
+  const due = async (scope: CardScope) => {
+    const states = ['learning', 'relearning', 'review'] as const;
+    const counts = await Promise.all(states.map((state) => cards.countWaiting(scope, { state, before }, most)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const [exercises, others] = [true, false].map((only) => ({ userId, exercises: only })) as [CardScope, CardScope];
+  const [begun, reviews, missed, missedAnew] = await Promise.all([
+    cards.countBegun(userId, dayStart(learner, now)),
+    due(others),
+    due(exercises),
+    cards.countWaiting(exercises, 'new', most),
+  ]);
+  const room = Math.min(most, newCardsADay - begun);
+  const questions = room > 0 ? await cards.countWaiting(others, 'new', room) : 0;
+  return { reviews, exercises: missed + missedAnew, questions };
+}
