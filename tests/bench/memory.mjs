@@ -75,7 +75,7 @@ function mixedLearner(random, { pace }) {
   };
   const meet = (card, day, weight) => {
     const state = cards[card];
-    // What is met again on the same day teaches little.
+    // A second meeting on the same day teaches little.
     const left = chance(card, day);
     const noise = Math.exp(0.25 * random.normal());
     state.slow *= 1 + weight * (state.gain - 1) * (1 - left) ** 0.6 * noise * state.slow ** -0.08;
@@ -247,7 +247,7 @@ const spread = (values) => Math.sqrt(mean(values.map((each) => (each - mean(valu
 
 const learners = { 'who forgets fast': 0.35, 'between the two': 1, 'who forgets slowly': 3 };
 
-/** What FSRS gives for so many minutes, between the two runs of the grid that take fewer and more; else the nearest. */
+/** FSRS with so many minutes: between the runs of the grid that take fewer and more, else the nearest one. */
 function peerOf(runs, minutes) {
   const inOrder = [...runs].sort((one, other) => one.minutes.at(-1) - other.minutes.at(-1));
   const more = inOrder.find((run) => run.minutes.at(-1) >= minutes) ?? inOrder.at(-1);

@@ -11,7 +11,7 @@ export const standardWeights: Weights = { version: 0, values: null };
 /** Reviews at least a day after the one before that a fit needs. */
 export const fitReviewsMin = 400;
 
-/** What a fit found, as the page shows it. */
+/** The figures of a fit, as the page shows them. */
 export interface FitFigures {
   /** ISO 8601. */
   readonly at: string;

@@ -11,7 +11,7 @@ export interface FitView {
   /** Whether the learner's cards are scheduled with their own figures. */
   readonly isOwn: boolean;
   readonly figures: FitFigures | null;
-  /** What the last press did. */
+  /** The result of the last press. */
   readonly said: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { FlashcardText } from '../card';
 import { clozeOf, type Gap } from './gaps';
 
-/** What a cloze card asks and answers, as Markdown. */
+/** The question and the answer of a cloze card, as Markdown. */
 
 /** A card as it is asked: a cloze card is an open one with a gap in its question. */
 export type AskedText = Exclude<FlashcardText, { readonly kind: 'cloze' }>;
