@@ -3,12 +3,12 @@ import type { Learning } from '~/rooms/home/store/learning';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Aims } from '~/rooms/map/store/aims';
 import type { Maps } from '~/rooms/map/store/maps';
 import { dayStart, type Learner } from '~/rooms/review/acts/learner';
+import { type SpreadDeps, spreadOf } from '~/rooms/review/acts/pause/spread-of';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardScope, Cards } from '~/rooms/review/store/cards';
-import type { Clock } from '~/system/contract/clock';
-import { mapMinutes } from './map-minutes';
 import { type NextLesson, nextLessons } from './next-lessons';
 
 export interface Today extends DayPlan {
@@ -25,14 +25,14 @@ export interface Today extends DayPlan {
   readonly lesson: (NextLesson & { readonly minutes: number }) | null;
 }
 
-interface Deps {
+interface Deps extends SpreadDeps {
+  readonly aims: Pick<Aims, 'ofUser'>;
   readonly cards: Cards;
   readonly learning: Learning;
   readonly maps: Maps;
   readonly lessons: Pick<Lessons, 'progress'>;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
-  readonly clock: Clock;
 }
 
 /** More lessons than this are not planned for a day. */
@@ -46,17 +46,18 @@ const lessonsDoneMost = 100;
 export const planToday =
   (deps: Deps) =>
   async (learner: Learner): Promise<Today> => {
-    const { learning, clock } = deps;
+    const { aims, learning, clock } = deps;
     const { userId } = learner;
     const start = dayStart(learner, clock.now());
-    const [minutes, cards, next, reviewed, exercisesRight, read] = await Promise.all([
-      mapMinutes(userId).then(minutesOfDay),
+    const [ofMaps, cards, next, reviewed, exercisesRight, read] = await Promise.all([
+      aims.ofUser(userId),
       cardsWaiting(deps, learner),
       nextLessons(deps)(userId, lessonsMost),
       learning.reviewsSince(userId, start),
       learning.exercisesRightSince(userId, start),
       learning.lessonsDoneSince(userId, start, lessonsDoneMost),
     ]);
+    const minutes = minutesOfDay(ofMaps.flatMap((aim) => aim.minutes ?? []));
     const texts = next[0]
       ? await learning.textsOf(
           next[0].mapId,
@@ -89,7 +90,8 @@ export const planToday =
   };
 
 /** The cards to review now. A missed exercise is a card until it is remembered. */
-async function cardsWaiting({ cards, clock }: Deps, learner: Learner) {
+async function cardsWaiting(deps: Deps, learner: Learner) {
+  const { cards, clock } = deps;
   const { userId, newCardsADay } = learner;
   const now = clock.now();
   const before = new Date(now.getTime() + 1);
@@ -97,16 +99,21 @@ async function cardsWaiting({ cards, clock }: Deps, learner: Learner) {
   const due = async (scope: CardScope) => {
     const states = ['learning', 'relearning', 'review'] as const;
     const counts = await Promise.all(states.map((state) => cards.countWaiting(scope, { state, before }, most)));
-    return counts.reduce((sum, count) => sum + count, 0);
+    const [learning = 0, relearning = 0, repeats = 0] = counts;
+    return { begun: learning + relearning, repeats };
   };
   const [exercises, others] = [true, false].map((only) => ({ userId, exercises: only })) as [CardScope, CardScope];
-  const [begun, reviews, missed, missedAnew] = await Promise.all([
+  const [begun, spread, reviews, missed, missedAnew] = await Promise.all([
     cards.countBegun(userId, dayStart(learner, now)),
+    spreadOf(deps)(learner),
     due(others),
     due(exercises),
     cards.countWaiting(exercises, 'new', most),
   ]);
   const room = Math.min(most, newCardsADay - begun);
   const questions = room > 0 ? await cards.countWaiting(others, 'new', room) : 0;
-  return { reviews, exercises: missed + missedAnew, questions };
+  // After a time away, so many of the cards that were learned before come today.
+  const repeats = Math.min(reviews.repeats, spread?.left ?? most);
+  const repeatsMissed = Math.min(missed.repeats, (spread?.left ?? 2 * most) - repeats);
+  return { reviews: reviews.begun + repeats, exercises: missed.begun + repeatsMissed + missedAnew, questions };
 }

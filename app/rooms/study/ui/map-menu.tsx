@@ -14,8 +14,6 @@ export interface MenuLink {
 export interface MapMenuView {
   readonly id: string;
   readonly isOwner: boolean;
-  /** The viewer is signed in. */
-  readonly isMember: boolean;
   /** The map has a page of lessons. */
   readonly hasLessons: boolean;
   /** The viewer has an account, so that their progress is kept. */

@@ -25,7 +25,6 @@ export async function mapMenu(
   const menu = mapMenuHtml({
     id: map.id,
     isOwner,
-    isMember: userId !== null,
     hasLessons: isOwner && rooms.lesson.hasLessonsPage(opened),
     isMember: userId !== null,
     cardsDue: memory ? dueIn(opened, memory) : null,
