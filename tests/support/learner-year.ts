@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * A learner with a map of lessons, each with an exercise and two cards, who comes back day after day on a moved clock.
- * Of the cards that are due they recall nine of ten, as the wanted retention says.
+ * They recall nine of ten cards that are due, as the wanted retention says.
  */
 export class LearnerYear {
   /** Answers that the server has said to have recorded. */
