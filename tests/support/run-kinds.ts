@@ -1,4 +1,5 @@
 import { documentReader } from '~/providers/documents/reader';
+import { usageIn } from '~/rooms/account/store/usage-in';
 import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
@@ -67,6 +68,9 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     }),
     cards: cardsRun({ ...parts, sources, cards: cardsIn(database) }),
     exercises: exercisesRun({ ...parts, code }),
-    lesson: lessonRun({ ...parts, sources, random, clock, screenExercises: screenLessonExercises({ ...parts, code }) }),
+    lesson: lessonRun({
+      ...{ ...parts, sources, random, clock },
+      screenExercises: screenLessonExercises({ ...parts, code, usage: usageIn(database), clock }),
+    }),
   };
 }
