@@ -2,13 +2,9 @@
  * Memory at equal minutes: the share that simulated learners remember after 180 and 365 days with the product's
  * schedule, standard and fitted, beside SM-2, fixed intervals and rereading. The learners do not forget as FSRS says.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { circumstances, publish, root } from './shared/topiary.mjs';
+import { randomOf } from './shared/random.mjs';
+import { circumstances, loadApp, publish } from './shared/topiary.mjs';
 
 const binding = createRequire(import.meta.url)('@open-spaced-repetition/binding');
 
@@ -23,36 +19,11 @@ const retentions = [0.65, 0.75, 0.82, 0.88, 0.9, 0.95];
 const fittedRetentions = [0.75, 0.85, 0.9, 0.95];
 const fitDay = 120;
 
-const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
-let product;
-try {
-  const outfile = join(folder, 'memory.mjs');
-  const contents = [
-    "export { fsrsScheduler } from '~/rooms/review/store/fsrs';",
-    "export { countReviews, itemsBefore, judge, splitTime } from '~/rooms/review/rules/fit/histories';",
-  ].join('\n');
-  await build({
-    ...{ stdin: { contents, resolveDir: root, loader: 'ts' }, outfile, bundle: true, platform: 'node', format: 'esm' },
-    alias: { '~': join(root, 'app') },
-  });
-  product = await import(pathToFileURL(outfile).href);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const product = await loadApp(`
+  export { fsrsScheduler } from './app/rooms/review/store/fsrs';
+  export { countReviews, itemsBefore, judge, splitTime } from './app/rooms/review/rules/fit/histories';
+`);
 const scheduler = product.fsrsScheduler();
-
-/** Pseudo-random numbers from a seed (mulberry32). */
-function randomOf(seed) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  next.normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-  return next;
-}
 
 /**
  * A learner whose memory of a card is a mixture of two power curves, a fast one and a slow one, with sizes of their own

@@ -3,51 +3,14 @@
  * is counted that is placed rightly. The learners' knowledge is closed under the order of learning; how it lies in the
  * branches is an assumption, so several are tried, the kindest and the hardest among them.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { circumstances, publish, root } from './shared/topiary.mjs';
+import { randomOf } from './shared/random.mjs';
+import { circumstances, loadApp, publish } from './shared/topiary.mjs';
 
 const perMap = 20;
 const slip = 0.1;
 const guess = 0.25;
 
-const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
-let rules;
-try {
-  const outfile = join(folder, 'placement.mjs');
-  await build({
-    stdin: {
-      contents: "export { placementOf } from '~/rooms/placement/rules/placement';",
-      resolveDir: root,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: { '~': join(root, 'app') },
-  });
-  rules = await import(pathToFileURL(outfile).href);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Pseudo-random numbers from a seed (mulberry32). */
-function randomOf(seed) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  next.below = (most) => Math.floor(next() * most);
-  next.normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-  return next;
-}
+const rules = await loadApp("export { placementOf } from './app/rooms/placement/rules/placement';");
 
 /** A map as branches of these sizes, without needs: its order is the document's. */
 const tree = (sizes) =>
