@@ -4,7 +4,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Link } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
-import { Card } from '~/kit/parts/card';
+import { CardSection } from '~/kit/parts/card';
 import { CopyButton } from '~/kit/parts/copy-button';
 import { Field, FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
@@ -52,30 +52,21 @@ export function RemindersScreen(props: RemindersScreenProps) {
       />
       <p>{reminderWords.lead}</p>
       {props.notice && <Alert tone="success">{props.notice}</Alert>}
-      <Section title={reminderWords.whenTitle}>
+      <CardSection title={reminderWords.whenTitle}>
         <WhenForm {...props} />
-      </Section>
-      <Section title={reminderWords.thisBrowser}>
+      </CardSection>
+      <CardSection title={reminderWords.thisBrowser}>
         <PushHere pushKey={props.pushKey} />
-      </Section>
-      <Section title={reminderWords.calendar}>
+      </CardSection>
+      <CardSection title={reminderWords.calendar}>
         <CalendarForm calendar={props.calendar} />
-      </Section>
-      <Section title={reminderWords.away}>
+      </CardSection>
+      <CardSection title={reminderWords.away}>
         <AwayForm {...props} />
-      </Section>
+      </CardSection>
     </div>
   );
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Card className="stack">
-      <h2>{title}</h2>
-      {children}
-    </Card>
-  </section>
-);
 
 /** A checkbox that is sent in both states. */
 const Way = ({ name, isOn, label, hint }: { name: string; isOn: boolean; label: string; hint: ReactNode }) => (
