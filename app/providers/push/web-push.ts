@@ -67,6 +67,8 @@ export function webPushSender({ secret, contact, keptSeconds, agent }: Options):
         answer.destroy();
       });
       sent.on('error', reject);
+      // A change of protocol (101) closes the connection without an error.
+      sent.on('close', () => reject(new Error('The push service gave no answer.')));
       sent.end(body);
     });
   }

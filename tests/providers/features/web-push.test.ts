@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Agent } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isPublicAddress, mayBePublic } from '~/providers/push/public-address';
 import { vapidKeys, webPushSender } from '~/providers/push/web-push';
@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function sender() {
-  const { port } = server.address() as AddressInfo;
+function sender(at: Pick<Server, 'address'> = server) {
+  const { port } = at.address() as AddressInfo;
   const agent = new Agent();
   agent.createConnection = () => connect(port, '127.0.0.1');
   return webPushSender({ secret, contact: 'a@topiary.test', keptSeconds: 60, agent });
@@ -94,6 +94,16 @@ it('a browser that takes no more notifications is told apart from a service that
   await expect(sender().send(target, { title: 'T', body: 'B' })).rejects.toThrow('500');
   status = 302;
   await expect(sender().send(target, { title: 'T', body: 'B' })).rejects.toThrow('302');
+});
+
+it('a service that wants another protocol, or ends the connection, is told as a failure', async () => {
+  const other = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n';
+  for (const answer of [other, 'HTTP/1.1 103 Early Hints\r\n\r\n', '']) {
+    const raw = createRawServer((socket) => socket.once('data', () => socket.end(answer)));
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    await expect(sender(raw).send(target, { title: 'T', body: 'B' })).rejects.toThrow();
+    await new Promise((resolve) => raw.close(resolve));
+  }
 });
 
 it('the key pair is that of the secret', () => {
