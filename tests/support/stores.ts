@@ -770,8 +770,8 @@ export const stores = {
     ),
     waiting: read((reminders) => reminders.waiting(later, 10)),
     claim: write(
-      (reminders) => reminders.claim('ada', now, 20_484, later),
-      (reminders) => reminders.claim('ada', now, null, later),
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, 20_484, later),
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, null, later),
     ),
     stopMail: write((reminders) => reminders.stopMail('ada')),
     setCalendarKey: write(

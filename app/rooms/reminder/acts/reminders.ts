@@ -4,7 +4,7 @@ import type { User } from '~/rooms/account/store/users';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { readReminders, type TypedReminders } from '~/rooms/reminder/rules/settings';
 import { readSubscription } from '~/rooms/reminder/rules/subscription';
-import { nextMoment } from '~/rooms/reminder/rules/when';
+import { dayToRemind, nextMoment } from '~/rooms/reminder/rules/when';
 import type { ReminderSettings } from '~/rooms/reminder/store/reminders';
 import { reminderWords } from '~/rooms/reminder/words';
 import { type CalendarDeps, calendarAddress, changeCalendar, openCalendar } from './calendar';
@@ -29,10 +29,14 @@ export function createReminders(deps: Deps) {
   const { reminders, pushSubscriptions, push, clock } = deps;
 
   async function save(user: User, settings: ReminderSettings): Promise<void> {
-    const claimed = (await reminders.ofUser(user.id))?.claimedDay ?? null;
-    const isOn = settings.mail || settings.push;
-    const nextAt = isOn ? nextMoment(clock.now(), claimed, timetableOf(user, settings)) : null;
-    await reminders.save(user.id, settings, nextAt);
+    const before = await reminders.ofUser(user.id);
+    const claimed = before?.claimedDay ?? null;
+    const now = clock.now();
+    const timetable = timetableOf(user, settings);
+    // One that no process has sent yet, though its time has come, is not lost.
+    const waits = before?.nextAt && before.nextAt <= now && dayToRemind(now, claimed, timetable) !== null;
+    const nextAt = waits ? before.nextAt : nextMoment(now, claimed, timetable);
+    await reminders.save(user.id, settings, settings.mail || settings.push ? nextAt : null);
   }
   const settingsOf = async (user: User, says: BrowserSays): Promise<ReminderSettings> => {
     const { mail, push: byPush, days, hour, zone } = (await reminders.ofUser(user.id)) ?? firstSettings;

@@ -85,10 +85,11 @@ describe('reminders by mail', () => {
     home.clock.advance(20 * hourMs);
     const { reminders } = home.rooms.server.stores;
     const [waiting] = await reminders.waiting(home.clock.now(), 10);
-    const seen = waiting?.nextAt as Date;
-    const claims = await Promise.all(
-      Array.from({ length: 8 }, () => reminders.claim(ada.id, seen, 20_485, new Date(seen.getTime() + 24 * hourMs))),
-    );
+    if (!waiting?.nextAt) return expect.fail('nothing waits');
+    const next = new Date(waiting.nextAt.getTime() + 24 * hourMs);
+    // The learner may have changed the ways meanwhile.
+    expect(await reminders.claim({ ...waiting, push: true }, 20_485, next)).toBe(false);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => reminders.claim(waiting, 20_485, next)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     await run(2);
     expect(mails()).toEqual([]);
@@ -126,6 +127,24 @@ describe('reminders by mail', () => {
     expect(mails()).toEqual([]);
     await run(1);
     expect(mails()).toHaveLength(1);
+  });
+
+  it('are not lost by a change of settings or zone between the hour and the next look', async () => {
+    await turnOn();
+    home.clock.advance(19 * hourMs + 20_000);
+    await turnOn({ hour: '7' });
+    await home.rooms.reminder.sendReminders();
+    expect(mails()).toHaveLength(1);
+    await turnOn();
+    await run(23);
+    expect(mails()).toHaveLength(1);
+    home.clock.advance(hourMs);
+    await home.rooms.account.users.change(ada.id, { timeZone: 'Europe/Paris' }, home.clock.now());
+    home.clock.advance(30_000);
+    await home.rooms.reminder.sendReminders();
+    expect(mails()).toHaveLength(2);
+    await run(2);
+    expect(mails()).toHaveLength(2);
   });
 
   it('stop with the token of a mail and no other, also of an account that is signed out or gone', async () => {
