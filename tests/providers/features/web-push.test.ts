@@ -1,9 +1,10 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Agent } from 'node:https';
 import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isPublicAddress, mayBePublic } from '~/providers/push/public-address';
+import { isPublicAddress, mayBePublic, publicLookup } from '~/providers/push/public-address';
 import { vapidKeys, webPushSender } from '~/providers/push/web-push';
 
 /** A browser with its keys, and the push service of its maker on loopback, to which all connections lead. */
@@ -141,8 +142,32 @@ it('only addresses on the public internet are accepted', () => {
   expect(mayBePublic('updates.push.services.mozilla.com')).toBe(true);
 });
 
-it('a name that leads into a private network is refused on connecting', async () => {
-  const push = webPushSender({ secret, contact: 'a@topiary.test', keptSeconds: 60 });
-  const loopback = { ...target, endpoint: 'https://localhost.localdomain/1' };
-  await expect(push.send(loopback, { title: 'T', body: 'B' })).rejects.toThrow();
+/** A name server on loopback: each name's first label is its only address of version 4, with dashes for dots. */
+async function nameServer(): Promise<Socket> {
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    const label = query.subarray(13, 13 + query.readUInt8(12)).toString();
+    let end = 12;
+    while (query.readUInt8(end) !== 0) end += 1 + query.readUInt8(end);
+    const question = query.subarray(12, end + 5);
+    const addresses =
+      query.readUInt16BE(end + 1) === 1 ? label.split('x').map((each) => each.split('-').map(Number)) : [];
+    const head = Buffer.from([...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, addresses.length, 0, 0, 0, 0]);
+    const records = addresses.map((each) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...each]));
+    server.send(Buffer.concat([head, question, ...records]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  return server;
+}
+
+it('a name that leads into a private network is refused on connecting, also if only one of its addresses does', async () => {
+  const server = await nameServer();
+  const lookup = publicLookup([`127.0.0.1:${server.address().port}`]);
+  const found = (name: string) =>
+    new Promise((resolve) => lookup(name, { all: true }, (error, addresses) => resolve(error?.message ?? addresses)));
+  expect(await found('8-8-8-8.example.org')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  expect(await found('8-8-8-8x9-9-9-9.example.org')).toHaveLength(2);
+  for (const name of ['10-0-0-1', '127-0-0-1', '169-254-169-254', '8-8-8-8x192-168-1-1'])
+    expect(await found(`${name}.example.org`)).toBe('The address is not public.');
+  server.close();
 });

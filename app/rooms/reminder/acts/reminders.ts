@@ -19,14 +19,14 @@ interface Deps extends Omit<SendDeps, 'dueToday'>, CalendarDeps, DueDeps {
 
 /** A learner's reminders, as their page shows them. */
 export interface OpenedReminders extends ReminderSettings {
-  /** How many browsers get notifications. */
-  readonly browsers: number;
+  /** The browsers that get notifications, each by a hash of its address. */
+  readonly browsers: readonly string[];
   readonly calendar: string | null;
 }
 
 /** Reminders by mail and notification, and the calendar. */
 export function createReminders(deps: Deps) {
-  const { reminders, pushSubscriptions, push, clock } = deps;
+  const { reminders, pushSubscriptions, push, secrets, clock } = deps;
 
   async function save(user: User, settings: ReminderSettings): Promise<void> {
     const before = await reminders.ofUser(user.id);
@@ -52,7 +52,7 @@ export function createReminders(deps: Deps) {
       const { mail, push: byPush, days, hour, zone, language } = reminder ?? firstSettings;
       return {
         ...{ mail, push: byPush, days, hour, zone, language },
-        browsers: (await pushSubscriptions.ofUser(user.id)).length,
+        browsers: (await pushSubscriptions.ofUser(user.id)).map(({ endpoint }) => secrets.hash(endpoint)),
         calendar: calendarAddress(deps, reminder),
       };
     },
@@ -79,7 +79,8 @@ export function createReminders(deps: Deps) {
       const subscription = readSubscription(json);
       if (!subscription || !push.accepts(subscription)) return reminderWords.badSubscription;
       const { subscriptionsPerUser } = reminderLimits;
-      await pushSubscriptions.add(user.id, subscription, clock.now(), subscriptionsPerUser);
+      if (!(await pushSubscriptions.add(user.id, subscription, clock.now(), subscriptionsPerUser)))
+        return reminderWords.badSubscription;
       await save(user, { ...(await settingsOf(user, says)), push: true });
       return null;
     },

@@ -181,7 +181,7 @@ describe('notifications', () => {
       keys: { p256dh: 'k', auth: 'a' },
     });
   const subscribe = (n: number) => home.rooms.reminder.subscribe(ada, subscription(n), says);
-  const browsers = async () => (await home.rooms.reminder.openReminders(ada)).browsers;
+  const browsers = async () => (await home.rooms.reminder.openReminders(ada)).browsers.length;
 
   it('go to each browser, and with a mail are one reminder a day', async () => {
     await turnOn();
@@ -214,7 +214,11 @@ describe('notifications', () => {
   it('of a browser go to the account that subscribed last; what is no subscription is refused', async () => {
     await subscribe(1);
     const bob = await home.member();
-    await home.rooms.reminder.subscribe(bob, subscription(1), says);
+    // An account that knows the address alone is not that browser.
+    const forged = subscription(1).replace('"auth":"a"', '"auth":"b"');
+    expect(await home.rooms.reminder.subscribe(bob, forged, says)).not.toBeNull();
+    expect(await browsers()).toBe(1);
+    expect(await home.rooms.reminder.subscribe(bob, subscription(1), says)).toBeNull();
     expect(await browsers()).toBe(0);
     for (const json of ['', 'null', '[]', '{"endpoint":1}', '{"endpoint":"https://push.x","keys":{}}'])
       expect(await home.rooms.reminder.subscribe(ada, json, says)).not.toBeNull();
