@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { valuesOf } from '~/store/file/values-of';
 import { pushSubscriptions, users } from '../../../../drizzle/schema';
@@ -11,7 +11,7 @@ export function subscriptionsIn(database: Engine): PushSubscriptions {
       database.batch(({ db, write }) => {
         const set = { ...keys, userId, createdAt: at };
         const { p256dh, auth } = pushSubscriptions;
-        const setWhere = or(mine(userId), and(eq(p256dh, keys.p256dh), eq(auth, keys.auth)));
+        const setWhere = sql`${mine(userId)} or (${eq(p256dh, keys.p256dh)} and ${eq(auth, keys.auth)})`;
         const added = write(
           db
             .insert(pushSubscriptions)
