@@ -760,7 +760,7 @@ export const stores = {
       (pauses) => pauses.put('bob', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
     ),
     shorten: write((pauses) => pauses.shorten('ada', 5)),
-    remove: write((pauses) => pauses.remove('ada', { fromDay: 1, untilDay: 9, cardsADay: 20 })),
+    remove: write((pauses) => pauses.remove('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 })),
   }),
   remindersIn: store(remindersIn, {
     ofUser: read((reminders) => reminders.ofUser('ada')),
