@@ -21,7 +21,7 @@ it('each of many learners gets one mail from three processes', { timeout: 240_00
   });
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as { port: number };
-  // Two days ago at noon: the hour of all of them has passed today.
+  // Turned on two days ago: the hour of all of them has passed today.
   const test = await openTestRooms({ clock: handClock(new Date(Date.now() - 48 * 3_600_000).toISOString()) });
   const learners = 60;
   for (let n = 0; n < learners; n += 1) {

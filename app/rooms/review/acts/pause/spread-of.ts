@@ -32,7 +32,8 @@ export const spreadOf =
     ]);
     const { fromDay, untilDay, cardsADay } = pause;
     if (due + done <= cardsADay) {
-      await pauses.remove(userId, pause);
+      // Cards are shown also where nothing can be written: the next look removes it.
+      await pauses.remove(userId, pause).catch(() => {});
       return null;
     }
     return { awayDays: untilDay - fromDay + 1, due, cardsADay, left: Math.max(0, cardsADay - done) };
