@@ -50,7 +50,7 @@ export function createSending(deps: SendDeps) {
       }
     };
     await Promise.all(Array.from({ length: reminderLimits.atATime }, inTurn));
-    // Rows that cannot be claimed stay, and would be read again at once. If no mail can be sent, others wait a minute.
+    // Rows that cannot be claimed stay, and would be read again at once. While no mail can be sent, the others wait.
     return isFull && claimed > 0 && !stopped;
   }
   async function sweep(): Promise<void> {

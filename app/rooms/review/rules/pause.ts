@@ -37,7 +37,7 @@ export function usualADay(byDay: readonly { readonly count: number }[]): number 
   return Math.max(pauseLimits.usualMin, Math.round(sum / Math.max(1, counts.length)));
 }
 
-/** The cards that come on the next days, today first, while due ones are spread: at most so many a day until all came. */
+/** The cards that come on the next days, today first, while due ones are spread: so many a day until all have come. */
 export function spreadOver(
   ahead: readonly DayAhead[],
   { left, cardsADay }: Pick<Spread, 'left' | 'cardsADay'>,
