@@ -760,7 +760,7 @@ export const stores = {
       (pauses) => pauses.put('bob', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
     ),
     shorten: write((pauses) => pauses.shorten('ada', 5)),
-    remove: write((pauses) => pauses.remove('ada')),
+    remove: write((pauses) => pauses.remove('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 })),
   }),
   remindersIn: store(remindersIn, {
     ofUser: read((reminders) => reminders.ofUser('ada')),
@@ -770,8 +770,8 @@ export const stores = {
     ),
     waiting: read((reminders) => reminders.waiting(later, 10)),
     claim: write(
-      (reminders) => reminders.claim('ada', now, 20_484, later),
-      (reminders) => reminders.claim('ada', now, null, later),
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, 20_484, later),
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, null, later),
     ),
     stopMail: write((reminders) => reminders.stopMail('ada')),
     setCalendarKey: write(

@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Addresses that are not on the public internet (IANA special-purpose address registries). */
@@ -44,16 +45,29 @@ export function mayBePublic(hostname: string): boolean {
   return host.includes('.') && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 }
 
+/** How long a name server may take to answer, twice. */
+const namePatienceMs = 3_000;
+
 /**
  * Resolves names for connections, and refuses those that lead into a private network. The connection uses the addresses
- * that were checked, so that a name cannot change between the check and the use.
+ * that were checked, so that a name cannot change between the check and the use. The system's own resolver would hold
+ * one of a few threads while a stranger's name server does not answer, and everything else that needs names waits.
+ * @param servers for tests: the name servers instead of the system's
  */
-export const publicLookup: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
-    const [first] = found;
-    if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return done(new Error('The address is not public.'), []);
-    if (options.all) return done(null, found);
-    done(null, first.address, first.family);
-  });
+export function publicLookup(servers?: readonly string[]): LookupFunction {
+  const resolver = new Resolver({ timeout: namePatienceMs, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const found = async (hostname: string): Promise<LookupAddress[]> => {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length === 0) throw new Error('The name has no address.');
+    if (!addresses.every(isPublicAddress)) throw new Error('The address is not public.');
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (hostname, { all }, done) => {
+    found(hostname).then(
+      (addresses) => (all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)),
+      (error: Error) => done(error, []),
+    );
+  };
+}

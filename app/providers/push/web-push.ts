@@ -38,7 +38,7 @@ export function vapidKeys(secret: string): { readonly publicKey: string; readonl
 /** Notifications by Web Push: encrypted for the browser (RFC 8291), handed to the service of its maker (RFC 8030). */
 export function webPushSender({ secret, contact, keptSeconds, agent }: Options): Push {
   const { publicKey, privateKey } = vapidKeys(secret);
-  const connections = agent ?? new Agent({ lookup: publicLookup });
+  const connections = agent ?? new Agent({ lookup: publicLookup() });
   const vapidDetails = { subject: `mailto:${contact}`, publicKey, privateKey };
   return {
     publicKey,
@@ -67,6 +67,8 @@ export function webPushSender({ secret, contact, keptSeconds, agent }: Options):
         answer.destroy();
       });
       sent.on('error', reject);
+      // A change of protocol (101) closes the connection without an error.
+      sent.on('close', () => reject(new Error('The push service gave no answer.')));
       sent.end(body);
     });
   }

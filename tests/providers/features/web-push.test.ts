@@ -1,9 +1,10 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Agent } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isPublicAddress, mayBePublic } from '~/providers/push/public-address';
+import { isPublicAddress, mayBePublic, publicLookup } from '~/providers/push/public-address';
 import { vapidKeys, webPushSender } from '~/providers/push/web-push';
 
 /** A browser with its keys, and the push service of its maker on loopback, to which all connections lead. */
@@ -34,8 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function sender() {
-  const { port } = server.address() as AddressInfo;
+function sender(at: Pick<Server, 'address'> = server) {
+  const { port } = at.address() as AddressInfo;
   const agent = new Agent();
   agent.createConnection = () => connect(port, '127.0.0.1');
   return webPushSender({ secret, contact: 'a@topiary.test', keptSeconds: 60, agent });
@@ -96,6 +97,16 @@ it('a browser that takes no more notifications is told apart from a service that
   await expect(sender().send(target, { title: 'T', body: 'B' })).rejects.toThrow('302');
 });
 
+it('a service that wants another protocol, or ends the connection, is told as a failure', async () => {
+  const other = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n';
+  for (const answer of [other, 'HTTP/1.1 103 Early Hints\r\n\r\n', '']) {
+    const raw = createRawServer((socket) => socket.once('data', () => socket.end(answer)));
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    await expect(sender(raw).send(target, { title: 'T', body: 'B' })).rejects.toThrow();
+    await new Promise((resolve) => raw.close(resolve));
+  }
+});
+
 it('the key pair is that of the secret', () => {
   expect(vapidKeys(secret)).toEqual(vapidKeys(secret));
   expect(vapidKeys(secret).publicKey).not.toBe(vapidKeys('another secret').publicKey);
@@ -131,8 +142,32 @@ it('only addresses on the public internet are accepted', () => {
   expect(mayBePublic('updates.push.services.mozilla.com')).toBe(true);
 });
 
-it('a name that leads into a private network is refused on connecting', async () => {
-  const push = webPushSender({ secret, contact: 'a@topiary.test', keptSeconds: 60 });
-  const loopback = { ...target, endpoint: 'https://localhost.localdomain/1' };
-  await expect(push.send(loopback, { title: 'T', body: 'B' })).rejects.toThrow();
+/** A name server on loopback: each name's first label is its only address of version 4, with dashes for dots. */
+async function nameServer(): Promise<Socket> {
+  const server = createSocket('udp4');
+  server.on('message', (query, { port, address }) => {
+    const label = query.subarray(13, 13 + query.readUInt8(12)).toString();
+    let end = 12;
+    while (query.readUInt8(end) !== 0) end += 1 + query.readUInt8(end);
+    const question = query.subarray(12, end + 5);
+    const addresses =
+      query.readUInt16BE(end + 1) === 1 ? label.split('x').map((each) => each.split('-').map(Number)) : [];
+    const head = Buffer.from([...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, addresses.length, 0, 0, 0, 0]);
+    const records = addresses.map((each) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...each]));
+    server.send(Buffer.concat([head, question, ...records]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  return server;
+}
+
+it('a name that leads into a private network is refused on connecting, also if only one of its addresses does', async () => {
+  const server = await nameServer();
+  const lookup = publicLookup([`127.0.0.1:${server.address().port}`]);
+  const found = (name: string) =>
+    new Promise((resolve) => lookup(name, { all: true }, (error, addresses) => resolve(error?.message ?? addresses)));
+  expect(await found('8-8-8-8.example.org')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  expect(await found('8-8-8-8x9-9-9-9.example.org')).toHaveLength(2);
+  for (const name of ['10-0-0-1', '127-0-0-1', '169-254-169-254', '8-8-8-8x192-168-1-1'])
+    expect(await found(`${name}.example.org`)).toBe('The address is not public.');
+  server.close();
 });

@@ -4,7 +4,7 @@ import type { User } from '~/rooms/account/store/users';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { readReminders, type TypedReminders } from '~/rooms/reminder/rules/settings';
 import { readSubscription } from '~/rooms/reminder/rules/subscription';
-import { nextMoment } from '~/rooms/reminder/rules/when';
+import { dayToRemind, nextMoment } from '~/rooms/reminder/rules/when';
 import type { ReminderSettings } from '~/rooms/reminder/store/reminders';
 import { reminderWords } from '~/rooms/reminder/words';
 import { type CalendarDeps, calendarAddress, changeCalendar, openCalendar } from './calendar';
@@ -19,20 +19,24 @@ interface Deps extends Omit<SendDeps, 'dueToday'>, CalendarDeps, DueDeps {
 
 /** A learner's reminders, as their page shows them. */
 export interface OpenedReminders extends ReminderSettings {
-  /** How many browsers get notifications. */
-  readonly browsers: number;
+  /** The browsers that get notifications, each by a hash of its address. */
+  readonly browsers: readonly string[];
   readonly calendar: string | null;
 }
 
 /** Reminders by mail and notification, and the calendar. */
 export function createReminders(deps: Deps) {
-  const { reminders, pushSubscriptions, push, clock } = deps;
+  const { reminders, pushSubscriptions, push, secrets, clock } = deps;
 
   async function save(user: User, settings: ReminderSettings): Promise<void> {
-    const claimed = (await reminders.ofUser(user.id))?.claimedDay ?? null;
-    const isOn = settings.mail || settings.push;
-    const nextAt = isOn ? nextMoment(clock.now(), claimed, timetableOf(user, settings)) : null;
-    await reminders.save(user.id, settings, nextAt);
+    const before = await reminders.ofUser(user.id);
+    const claimed = before?.claimedDay ?? null;
+    const now = clock.now();
+    const timetable = timetableOf(user, settings);
+    // One that no process has sent yet, though its time has come, is not lost.
+    const waits = before?.nextAt && before.nextAt <= now && dayToRemind(now, claimed, timetable) !== null;
+    const nextAt = waits ? before.nextAt : nextMoment(now, claimed, timetable);
+    await reminders.save(user.id, settings, settings.mail || settings.push ? nextAt : null);
   }
   const settingsOf = async (user: User, says: BrowserSays): Promise<ReminderSettings> => {
     const { mail, push: byPush, days, hour, zone } = (await reminders.ofUser(user.id)) ?? firstSettings;
@@ -48,7 +52,7 @@ export function createReminders(deps: Deps) {
       const { mail, push: byPush, days, hour, zone, language } = reminder ?? firstSettings;
       return {
         ...{ mail, push: byPush, days, hour, zone, language },
-        browsers: (await pushSubscriptions.ofUser(user.id)).length,
+        browsers: (await pushSubscriptions.ofUser(user.id)).map(({ endpoint }) => secrets.hash(endpoint)),
         calendar: calendarAddress(deps, reminder),
       };
     },
@@ -75,7 +79,8 @@ export function createReminders(deps: Deps) {
       const subscription = readSubscription(json);
       if (!subscription || !push.accepts(subscription)) return reminderWords.badSubscription;
       const { subscriptionsPerUser } = reminderLimits;
-      await pushSubscriptions.add(user.id, subscription, clock.now(), subscriptionsPerUser);
+      if (!(await pushSubscriptions.add(user.id, subscription, clock.now(), subscriptionsPerUser)))
+        return reminderWords.badSubscription;
       await save(user, { ...(await settingsOf(user, says)), push: true });
       return null;
     },

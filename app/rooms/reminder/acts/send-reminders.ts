@@ -6,7 +6,7 @@ import { type DueToday, dueLines, dueSaid, isNothingDue } from '~/rooms/reminder
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { dayToRemind, nextMoment } from '~/rooms/reminder/rules/when';
 import type { ReminderOfUser, Reminders } from '~/rooms/reminder/store/reminders';
-import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
+import type { PushSubscription, PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
 import { reminderWords } from '~/rooms/reminder/words';
 import type { Learner } from '~/rooms/review/acts/learner';
 import type { Clock } from '~/system/contract/clock';
@@ -37,19 +37,29 @@ export function createSending(deps: SendDeps) {
   let underWay: Promise<void> | null = null;
   let stopped = false;
 
-  async function sweep(): Promise<void> {
+  /** Sends what waits, several at a time, of which none waits for another. @returns whether more may wait */
+  async function sendSome(): Promise<boolean> {
     const waiting = await deps.reminders.waiting(deps.clock.now(), reminderLimits.perSweep);
-    for (let from = 0; from < waiting.length && !stopped; from += reminderLimits.atATime) {
-      await nextSlice();
-      const some = waiting.slice(from, from + reminderLimits.atATime);
-      await Promise.all(
-        some.map((each) => deps.inShareOf(each.userId, () => remind(each)).catch((error: unknown) => failed(error))),
-      );
-    }
+    const isFull = waiting.length === reminderLimits.perSweep;
+    let claimed = 0;
+    const inTurn = async () => {
+      for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
+        const one = next;
+        await nextSlice();
+        if (await deps.inShareOf(one.userId, () => remind(one)).catch(failed)) claimed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: reminderLimits.atATime }, inTurn));
+    // Rows that cannot be claimed stay, and would be read again at once. While no mail can be sent, the others wait.
+    return isFull && claimed > 0 && !stopped;
   }
-  const failed = (error: unknown) => {
+  async function sweep(): Promise<void> {
+    while (await sendSome());
+  }
+  const failed = (error: unknown): boolean => {
     // The store is closed under what a shutdown did not wait for.
     if (!stopped) deps.report('a reminder was not sent', error);
+    return false;
   };
 
   return {
@@ -57,7 +67,7 @@ export function createSending(deps: SendDeps) {
     sendReminders(): Promise<void> {
       if (stopped) return Promise.resolve();
       underWay ??= sweep()
-        .catch(failed)
+        .catch((error: unknown) => void failed(error))
         .finally(() => {
           underWay = null;
         });
@@ -76,29 +86,38 @@ export function createSending(deps: SendDeps) {
   };
 }
 
-/** Claims a reminder and sends it by the ways that the learner has chosen: together they are one. */
+/**
+ * Claims a reminder and sends it by the ways that the learner has chosen: together they are one.
+ * @returns whether it was claimed
+ */
 const sendOne =
   (deps: SendDeps) =>
-  async (reminder: ReminderOfUser): Promise<void> => {
-    const { userId, user, nextAt, claimedDay } = reminder;
-    if (nextAt === null) return;
+  async (reminder: ReminderOfUser): Promise<boolean> => {
+    const { user, nextAt, claimedDay } = reminder;
     const timetable = timetableOf(user, reminder);
     const now = deps.clock.now();
     // After a change of the zone the time is computed anew; nothing is sent for one that had passed before.
-    const day = nextAt.getTime() === 0 ? null : dayToRemind(now, claimedDay, timetable);
+    const since = new Date(nextAt?.getTime() === 0 ? now.getTime() - reminderLimits.sweepEveryMs : 0);
+    const day = dayToRemind(now, claimedDay, timetable, since);
     const next = nextMoment(now, day ?? claimedDay, timetable);
-    if (!(await deps.reminders.claim(userId, nextAt, day, next)) || day === null) return;
-    const learner = learnerOf(reminder);
-    if (await deps.isAway(learner)) return;
-    const due = await deps.dueToday(learner);
-    if (isNothingDue(due)) return;
-    const ways = [];
-    if (reminder.push) ways.push(notify(deps, reminder, due));
-    if (reminder.mail && user.emailVerified && deps.mailer.kind === 'smtp')
-      ways.push(deps.mailer.send(mailTo(deps, reminder, due)));
-    const refused = (await Promise.allSettled(ways)).find((way) => way.status === 'rejected');
-    if (refused) throw refused.reason;
+    if (!(await deps.reminders.claim(reminder, day, next))) return false;
+    if (day !== null) await send(deps, reminder);
+    return true;
   };
+
+async function send(deps: SendDeps, reminder: ReminderOfUser): Promise<void> {
+  const { user } = reminder;
+  const learner = learnerOf(reminder);
+  if (await deps.isAway(learner)) return;
+  const due = await deps.dueToday(learner);
+  if (isNothingDue(due)) return;
+  const ways = [];
+  if (reminder.push) ways.push(notify(deps, reminder, due));
+  if (reminder.mail && user.emailVerified && deps.mailer.kind === 'smtp')
+    ways.push(deps.mailer.send(mailTo(deps, reminder, due)));
+  const refused = (await Promise.allSettled(ways)).find((way) => way.status === 'rejected');
+  if (refused) throw refused.reason;
+}
 
 const mailTo = ({ appUrl, secrets }: SendDeps, reminder: ReminderOfUser, due: DueToday) =>
   inLanguage(languageOf(reminder), () => {
@@ -115,15 +134,16 @@ const mailTo = ({ appUrl, secrets }: SendDeps, reminder: ReminderOfUser, due: Du
     };
   });
 
-/** Notifies all browsers of a learner, and forgets those that take no more. One that fails does not stop the others. */
+/** Notifies all browsers of a learner, and forgets those that take no more. None waits for another. */
 async function notify(deps: SendDeps, reminder: ReminderOfUser, due: DueToday): Promise<void> {
   const { userId } = reminder;
   const notification = inLanguage(languageOf(reminder), () => ({ title: 'Topiary', body: dueSaid(due) }));
-  for (const target of await deps.pushSubscriptions.ofUser(userId)) {
+  const one = async (target: PushSubscription) => {
     const sent = await deps.push.send(target, notification).catch((error: unknown) => {
       deps.report('a notification was not sent', error);
       return 'failed' as const;
     });
     if (sent === 'gone') await deps.pushSubscriptions.remove(userId, target.endpoint);
-  }
+  };
+  await Promise.all((await deps.pushSubscriptions.ofUser(userId)).map(one));
 }

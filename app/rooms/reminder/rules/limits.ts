@@ -1,8 +1,8 @@
 /** The limits of reminders; names contain the units. */
 export const reminderLimits = {
-  /** How many reminders one process sends in one sweep, and how many of them at a time. */
+  /** How many reminders one process reads at once, and how many of them it sends at a time. */
   perSweep: 200,
-  atATime: 4,
+  atATime: 8,
   sweepEveryMs: 60_000,
   /** How long a shutdown waits for those under way. */
   stopMs: 3_000,

@@ -31,11 +31,19 @@ export function momentOn(day: number, { days, hour, zone }: Timetable): Date | n
   return new Date(Math.min(startOfDay(day, { zone, startsAt: hour }).getTime(), ends - beforeMidnightMs));
 }
 
-/** The local day whose reminder is to be sent at a moment; null if none is. A late one is sent on its own day only. */
-export function dayToRemind(now: Date, claimedDay: number | null, timetable: Timetable): number | null {
+/**
+ * The local day whose reminder is to be sent at a moment; null if none is. A late one is sent on its own day only.
+ * @param since one whose time was before is not sent
+ */
+export function dayToRemind(
+  now: Date,
+  claimedDay: number | null,
+  timetable: Timetable,
+  since = new Date(0),
+): number | null {
   const day = localDay(now, timetable.zone);
   const at = momentOn(day, timetable);
-  return at && at <= now && day > (claimedDay ?? -Infinity) ? day : null;
+  return at && at >= since && at <= now && day > (claimedDay ?? -Infinity) ? day : null;
 }
 
 /** The next reminder's moment after `now`; null if no day is chosen. */

@@ -33,13 +33,18 @@ export function remindersIn(database: Engine): Reminders {
     save: (userId, settings, nextAt) => put({ userId, ...settings, nextAt }, { ...settings, nextAt }),
     // The literal lets SQLite prove that the partial index applies.
     waiting: (now, limit) => withUsers(and(sql`next_at is not null`, lte(reminders.nextAt, now)), limit),
-    claim: (userId, seenNextAt, day, nextAt) =>
+    claim: ({ userId, mail, push, nextAt: seenNextAt }, day, nextAt) =>
       database.run(async (db) => {
+        const isSeen = and(
+          seenNextAt === null ? isNull(reminders.nextAt) : eq(reminders.nextAt, seenNextAt),
+          eq(reminders.mail, mail),
+          eq(reminders.push, push),
+        );
         const isNew = day === null ? undefined : sql`coalesce(${reminders.claimedDay} < ${day}, true)`;
         const { changes } = await db
           .update(reminders)
           .set({ nextAt, ...(day === null ? {} : { claimedDay: day }) })
-          .where(and(mine(userId), eq(reminders.nextAt, seenNextAt), isNew))
+          .where(and(mine(userId), isSeen, isNew))
           .run();
         return changes === 1;
       }),

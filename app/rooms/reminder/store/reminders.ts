@@ -24,6 +24,8 @@ export interface Reminder extends ReminderSettings {
   readonly calendarKey: string | null;
 }
 
+export type SeenReminder = Pick<Reminder, 'userId' | 'nextAt' | 'mail' | 'push'>;
+
 export interface ReminderOfUser extends Reminder {
   readonly user: User;
 }
@@ -37,10 +39,10 @@ export interface Reminders {
   waiting(now: Date, limit: number): Promise<ReminderOfUser[]>;
   /**
    * Claims a reminder by one statement: of several processes that try, one gets true.
-   * @param seenNextAt the `nextAt` that the caller has read
+   * @param seen the reminder as the caller has read it; one whose time or ways have changed since is not claimed
    * @param day the local day to claim; null only moves the reminder to `nextAt`
    */
-  claim(userId: string, seenNextAt: Date, day: number | null, nextAt: Date | null): Promise<boolean>;
+  claim(seen: SeenReminder, day: number | null, nextAt: Date | null): Promise<boolean>;
   /** Turns off mails. Idempotent; false if there is no such account or it never had reminders. */
   stopMail(userId: string): Promise<boolean>;
   /** Gives the calendar an address, or with null takes it away. `settings` are those of a learner who has none yet. */

@@ -10,13 +10,15 @@ export function subscriptionsIn(database: Engine): PushSubscriptions {
     add: (userId, { endpoint, ...keys }, at, most) =>
       database.batch(({ db, write }) => {
         const set = { ...keys, userId, createdAt: at };
-        write(
+        const { p256dh, auth } = pushSubscriptions;
+        const setWhere = sql`${mine(userId)} or (${eq(p256dh, keys.p256dh)} and ${eq(auth, keys.auth)})`;
+        const added = write(
           db
             .insert(pushSubscriptions)
             .select(
               sql`select ${valuesOf(pushSubscriptions, { endpoint, ...set })} from ${users} where ${eq(users.id, userId)}`,
             )
-            .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set }),
+            .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set, setWhere }),
         );
         const newest = db
           .select({ endpoint: pushSubscriptions.endpoint })
@@ -25,7 +27,7 @@ export function subscriptionsIn(database: Engine): PushSubscriptions {
           .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.endpoint))
           .limit(most);
         write(db.delete(pushSubscriptions).where(and(mine(userId), notInArray(pushSubscriptions.endpoint, newest))));
-        return () => {};
+        return () => added() > 0;
       }),
     ofUser: (userId) =>
       database.run(async (db) => {

@@ -10,8 +10,9 @@ export interface PushSubscriptions {
   /**
    * Adds a browser, and takes it from another account that it had before. Beyond `most` of an account, the
    * oldest are removed.
+   * @returns false if another account has the address with other keys: then it is not the same browser
    */
-  add(userId: string, subscription: PushSubscription, at: Date, most: number): Promise<void>;
+  add(userId: string, subscription: PushSubscription, at: Date, most: number): Promise<boolean>;
   /** Oldest first. */
   ofUser(userId: string): Promise<(PushSubscription & { readonly createdAt: Date })[]>;
   /** Removes a browser that does not take notifications any more. Idempotent. */

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { reminderWords } from '~/rooms/reminder/words';
+import type { RemindersScreenProps } from './reminders';
 import { hasPush, isSubscribed, subscribe } from './subscribe';
 
 /** Turns on notifications in this browser, which takes a script and a press. */
-export function PushHere({ pushKey }: { readonly pushKey: string }) {
+export function PushHere({ pushKey, browsers }: Pick<RemindersScreenProps, 'pushKey' | 'browsers'>) {
   const [state, setState] = useState<'asking' | 'off' | 'on' | 'unsupported'>('asking');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (!hasPush()) setState('unsupported');
-    else void isSubscribed(pushKey).then((isOn) => setState(isOn ? 'on' : 'off'));
-  }, [pushKey]);
+    else void isSubscribed(pushKey, browsers).then((isOn) => setState(isOn ? 'on' : 'off'));
+  }, [pushKey, browsers]);
 
   async function turnOn() {
     setState('asking');

@@ -25,8 +25,8 @@ export interface RemindersScreenProps {
   readonly isVerified: boolean;
   /** Whether this server has a mail server. */
   readonly sendsMail: boolean;
-  /** How many browsers get notifications. */
-  readonly browsers: number;
+  /** The browsers that get notifications, each by a hash of its address. */
+  readonly browsers: readonly string[];
   /** The server's public key for notifications. */
   readonly pushKey: string;
   /** The calendar's address; null if there is none. */
@@ -56,7 +56,7 @@ export function RemindersScreen(props: RemindersScreenProps) {
         <WhenForm {...props} />
       </CardSection>
       <CardSection title={reminderWords.thisBrowser}>
-        <PushHere pushKey={props.pushKey} />
+        <PushHere pushKey={props.pushKey} browsers={props.browsers} />
       </CardSection>
       <CardSection title={reminderWords.calendar}>
         <CalendarForm calendar={props.calendar} />
@@ -89,7 +89,7 @@ function WhenForm({ mail, push, days, hour, zone, errors, values, ...props }: Re
     : isVerified
       ? reminderWords.toAddress({ email })
       : reminderWords.unverified;
-  const pushHint = browsers === 0 ? reminderWords.noBrowser : reminderWords.browsers({ n: browsers });
+  const pushHint = browsers.length === 0 ? reminderWords.noBrowser : reminderWords.browsers({ n: browsers.length });
   return (
     <PostForm error={errors?.form}>
       <Way name="mail" isOn={mail} label={reminderWords.byMail} hint={mailHint} />

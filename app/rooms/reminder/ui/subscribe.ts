@@ -5,22 +5,32 @@ export const hasPush = (): boolean =>
 
 const registered = async () => (await navigator.serviceWorker.getRegistration()) ?? null;
 
-const keyOf = ({ options }: PushSubscription): string =>
-  btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))))
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Whether this browser takes notifications of a server with this public key. */
-export async function isSubscribed(pushKey: string): Promise<boolean> {
+const keyOf = ({ options }: PushSubscription): string => base64url(options.applicationServerKey ?? new ArrayBuffer(0));
+
+/**
+ * Whether this browser takes notifications of a server with this public key, and the server sends them here. The server
+ * forgets browsers when notifications are turned off, and the browser does not learn of it.
+ * @param browsers those that the server knows, each by a hash of its address
+ */
+export async function isSubscribed(pushKey: string, browsers: readonly string[]): Promise<boolean> {
   const subscription = await (await registered())?.pushManager.getSubscription();
-  return subscription ? keyOf(subscription) === pushKey : false;
+  if (!subscription || keyOf(subscription) !== pushKey) return false;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+  return browsers.includes(base64url(hash));
 }
 
 /** Asks the learner and the browser, and tells the server. @returns why it did not work; null if it did */
 export async function subscribe(pushKey: string): Promise<string | null> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return reminderWords.blocked;
+    // Without a service worker, as in some private windows, it would never be ready.
+    if (!(await registered())) return reminderWords.pushFailed;
     const { pushManager } = await navigator.serviceWorker.ready;
     const old = await pushManager.getSubscription();
     if (old && keyOf(old) !== pushKey) await old.unsubscribe();

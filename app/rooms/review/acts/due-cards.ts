@@ -32,5 +32,8 @@ export const dueCards =
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
     ]);
     const spread = await spreadOf(learner);
-    return { due: Math.min(due, spread?.left ?? due), fresh };
+    if (!spread) return { due, fresh };
+    // Cards in learning are not held back.
+    const learned = await recallFigures.countLearned(userId, new Date(now.getTime() + 1));
+    return { due: Math.min(due, learned + spread.left), fresh };
   };

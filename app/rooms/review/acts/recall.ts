@@ -89,7 +89,7 @@ export function createRecall(deps: Deps) {
     memoryOfMap: memoryOfMap(deps),
     missedOnMap: missedOnMap(deps),
     cardsOfMap: cardsOfMap(deps),
-    reviewForecast: reviewForecast(deps),
+    reviewForecast: reviewForecast(spread),
     changeReviewSettings: changeReviewSettings(deps),
     ...createPauses(spread),
     viewCards: view,

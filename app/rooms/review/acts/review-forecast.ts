@@ -2,14 +2,17 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import { type Days, dayOf, startOfDay } from '~/rooms/review/rules/day';
 import { byWeeks, countedByWeeks, type DayAhead, forecast, type RecalledInWeek } from '~/rooms/review/rules/forecast';
 import { recallLimits } from '~/rooms/review/rules/limits';
+import { type Spread, spreadOver } from '~/rooms/review/rules/pause';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
+import type { SpreadOf } from './pause/spread-of';
 
 interface Deps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly progress: LearnerProgress;
   readonly clock: Clock;
+  readonly spreadOf: SpreadOf;
 }
 
 export interface ReviewForecast {
@@ -23,21 +26,28 @@ export interface ReviewForecast {
   readonly isSample: boolean;
 }
 
+/** After a time away the cards come as Review shows them; those in learning are not held back, and come today. */
+const aheadOf = (ahead: readonly DayAhead[], spread: Spread | null, learned: number): readonly DayAhead[] =>
+  (spread ? spreadOver(ahead, spread) : ahead).map((each, at) =>
+    at === 0 ? { ...each, cards: each.cards + learned } : each,
+  );
+
 /** How many cards are due on the next days, and what was recalled and done in the last weeks. */
 export const reviewForecast =
-  ({ cards, recallFigures, progress, clock }: Deps) =>
+  ({ cards, recallFigures, progress, clock, spreadOf }: Deps) =>
   async (userId: string, days: Days): Promise<ReviewForecast> => {
     const { forecastDays, recalledWeeks, recalledReviewsMax, cardsCountedMax } = recallLimits;
     const now = clock.now();
     const today = dayOf(now, days);
     const since = startOfDay(today - 7 * recalledWeeks + 1, days);
-    const [times, learned, byDay, fresh, reviews, lessons] = await Promise.all([
+    const [times, learned, byDay, fresh, reviews, lessons, spread] = await Promise.all([
       recallFigures.dueTimes(userId, startOfDay(today + forecastDays, days)),
       recallFigures.countLearned(userId, startOfDay(today + 1, days)),
       recallFigures.recalled(userId, since, recalledReviewsMax),
       cards.countWaiting({ userId }, 'new', cardsCountedMax),
       recallFigures.reviewed(userId, since),
       progress.doneSince(userId, since),
+      spreadOf({ userId, days }),
     ]);
     const reviewsByWeek = countedByWeeks(reviews, today, recalledWeeks);
     const lessonsByDay = lessons.map((at) => ({ day: dayOf(at, days), count: 1 }));
@@ -49,7 +59,7 @@ export const reviewForecast =
     const begun = done.findIndex((week) => week.reviews + week.lessons > 0);
     const reviewed = byDay.reduce((sum, day) => sum + day.reviewed, 0);
     return {
-      ahead: forecast([...times, { dueAt: now, cards: learned }], today, days, forecastDays),
+      ahead: aheadOf(forecast(times, today, days, forecastDays), spread, learned),
       fresh,
       weeks: byWeeks(byDay, today, recalledWeeks),
       done: begun < 0 ? [] : done.slice(begun),

@@ -37,6 +37,21 @@ export function usualADay(byDay: readonly { readonly count: number }[]): number 
   return Math.max(pauseLimits.usualMin, Math.round(sum / Math.max(1, counts.length)));
 }
 
+/** The cards that come on the next days, today first, while due ones are spread: so many a day until all have come. */
+export function spreadOver(
+  ahead: readonly DayAhead[],
+  { left, cardsADay }: Pick<Spread, 'left' | 'cardsADay'>,
+): readonly DayAhead[] {
+  let waiting = 0;
+  let room = left;
+  return ahead.map(({ day, cards }) => {
+    const come = Math.min(waiting + cards, room);
+    waiting += cards - come;
+    room = waiting > 0 ? cardsADay : Number.POSITIVE_INFINITY;
+    return { day, cards: come };
+  });
+}
+
 /**
  * The day on which all due cards will have come, with those that become due meanwhile; null if that is far away or
  * never.

@@ -22,16 +22,19 @@ export function pausesIn(database: Engine): Pauses {
           .run();
       }),
     shorten: (userId, untilDay) =>
-      database.run(async (db) => {
-        await db
-          .update(pauses)
-          .set({ untilDay })
-          .where(and(mine(userId), gt(pauses.untilDay, untilDay)))
-          .run();
+      database.batch(({ db, write }) => {
+        const isLonger = and(mine(userId), gt(pauses.untilDay, untilDay));
+        write(db.delete(pauses).where(and(isLonger, gt(pauses.fromDay, untilDay))));
+        write(db.update(pauses).set({ untilDay }).where(isLonger));
+        return () => {};
       }),
-    remove: (userId) =>
+    remove: (userId, { fromDay, untilDay }) =>
       database.run(async (db) => {
-        await db.delete(pauses).where(mine(userId)).run();
+        const isSeen = and(eq(pauses.fromDay, fromDay), eq(pauses.untilDay, untilDay));
+        await db
+          .delete(pauses)
+          .where(and(mine(userId), isSeen))
+          .run();
       }),
   };
 }

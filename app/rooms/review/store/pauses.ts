@@ -5,8 +5,8 @@ export interface Pauses {
   get(userId: string): Promise<Pause | null>;
   /** Replaces a pause that is there. */
   put(userId: string, pause: Pause): Promise<void>;
-  /** Lets a pause that is under way end on a day. Idempotent. */
+  /** Lets a pause that is under way end on a day, and removes one that began after it. Idempotent. */
   shorten(userId: string, untilDay: number): Promise<void>;
-  /** Idempotent. */
-  remove(userId: string): Promise<void>;
+  /** Removes a pause as it was read: one that was begun or changed meanwhile stays. Idempotent. */
+  remove(userId: string, seen: Pause): Promise<void>;
 }

@@ -85,10 +85,11 @@ describe('reminders by mail', () => {
     home.clock.advance(20 * hourMs);
     const { reminders } = home.rooms.server.stores;
     const [waiting] = await reminders.waiting(home.clock.now(), 10);
-    const seen = waiting?.nextAt as Date;
-    const claims = await Promise.all(
-      Array.from({ length: 8 }, () => reminders.claim(ada.id, seen, 20_485, new Date(seen.getTime() + 24 * hourMs))),
-    );
+    if (!waiting?.nextAt) return expect.fail('nothing waits');
+    const next = new Date(waiting.nextAt.getTime() + 24 * hourMs);
+    // The learner may have changed the ways meanwhile.
+    expect(await reminders.claim({ ...waiting, push: true }, 20_485, next)).toBe(false);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => reminders.claim(waiting, 20_485, next)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     await run(2);
     expect(mails()).toEqual([]);
@@ -128,6 +129,24 @@ describe('reminders by mail', () => {
     expect(mails()).toHaveLength(1);
   });
 
+  it('are not lost by a change of settings or zone between the hour and the next look', async () => {
+    await turnOn();
+    home.clock.advance(19 * hourMs + 20_000);
+    await turnOn({ hour: '7' });
+    await home.rooms.reminder.sendReminders();
+    expect(mails()).toHaveLength(1);
+    await turnOn();
+    await run(23);
+    expect(mails()).toHaveLength(1);
+    home.clock.advance(hourMs);
+    await home.rooms.account.users.change(ada.id, { timeZone: 'Europe/Paris' }, home.clock.now());
+    home.clock.advance(30_000);
+    await home.rooms.reminder.sendReminders();
+    expect(mails()).toHaveLength(2);
+    await run(2);
+    expect(mails()).toHaveLength(2);
+  });
+
   it('stop with the token of a mail and no other, also of an account that is signed out or gone', async () => {
     await turnOn();
     await run(24);
@@ -162,7 +181,7 @@ describe('notifications', () => {
       keys: { p256dh: 'k', auth: 'a' },
     });
   const subscribe = (n: number) => home.rooms.reminder.subscribe(ada, subscription(n), says);
-  const browsers = async () => (await home.rooms.reminder.openReminders(ada)).browsers;
+  const browsers = async () => (await home.rooms.reminder.openReminders(ada)).browsers.length;
 
   it('go to each browser, and with a mail are one reminder a day', async () => {
     await turnOn();
@@ -195,7 +214,11 @@ describe('notifications', () => {
   it('of a browser go to the account that subscribed last; what is no subscription is refused', async () => {
     await subscribe(1);
     const bob = await home.member();
-    await home.rooms.reminder.subscribe(bob, subscription(1), says);
+    // An account that knows the address alone is not that browser.
+    const forged = subscription(1).replace('"auth":"a"', '"auth":"b"');
+    expect(await home.rooms.reminder.subscribe(bob, forged, says)).not.toBeNull();
+    expect(await browsers()).toBe(1);
+    expect(await home.rooms.reminder.subscribe(bob, subscription(1), says)).toBeNull();
     expect(await browsers()).toBe(0);
     for (const json of ['', 'null', '[]', '{"endpoint":1}', '{"endpoint":"https://push.x","keys":{}}'])
       expect(await home.rooms.reminder.subscribe(ada, json, says)).not.toBeNull();

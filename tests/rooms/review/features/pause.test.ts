@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { replay } from '~/rooms/review/rules/log';
-import { doneOn, usualADay } from '~/rooms/review/rules/pause';
+import { doneOn, spreadOver, usualADay } from '~/rooms/review/rules/pause';
 import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -82,11 +82,53 @@ describe('after a planned pause', () => {
     }
   });
 
+  it('Today, the forecast and the session tell the same numbers, with cards in learning beside', async () => {
+    await home.rooms.server.stores.pauses.put(ada.id, { fromDay: 20_484, untilDay: 20_505, cardsADay: 30 });
+    const { sqlite } = home.rooms.server.database;
+    sqlite.prepare("update cards set state = 'learning' where id in (?, ?)").run(ids[3], ids[4]);
+    expect((await next()).waiting.due).toBe(32);
+    expect((await home.rooms.review.dueCards(learner())).due).toBe(32);
+    const today = await home.rooms.home.planToday(learner());
+    expect(today.left.review).toBe(32);
+    const { ahead } = await home.rooms.review.reviewForecast(ada.id, learner().days);
+    expect(ahead.slice(0, 4).map(({ cards }) => cards)).toEqual([32, 30, 8, 0]);
+  });
+
+  it('the pause can be made longer, and its usual number stays that of the days before it', async () => {
+    const { pauses } = home.rooms.server.stores;
+    const before = await pauses.get(ada.id);
+    home.clock.advance(-dayMs);
+    expect(await home.rooms.review.goAway(learner(), '2026-03-31')).toBe(true);
+    expect(await pauses.get(ada.id)).toEqual({ ...before, untilDay: 20_543 });
+  });
+
+  it('another pause before all have come goes on with the same number', async () => {
+    const { pauses } = home.rooms.server.stores;
+    await pauses.put(ada.id, { fromDay: 20_484, untilDay: 20_505, cardsADay: 30 });
+    expect(await home.rooms.review.goAway(learner(), '2026-02-28')).toBe(true);
+    await home.rooms.review.comeBack(learner());
+    expect(await home.rooms.review.openReturn(learner())).toMatchObject({ kind: 'spread', due: 70, left: 30 });
+  });
+
   it('all of them come at once for who wants that', async () => {
     await home.rooms.server.stores.pauses.put(ada.id, { fromDay: 20_484, untilDay: 20_505, cardsADay: 30 });
     await home.rooms.review.showAllCards(learner());
     expect((await next()).waiting.due).toBe(70);
   });
+});
+
+it('a pause that ends on its first day was none, and one begun meanwhile is not taken for the one before', async () => {
+  const { pauses } = home.rooms.server.stores;
+  await home.rooms.review.goAway(learner(), '2026-02-04');
+  await home.rooms.review.comeBack(learner());
+  expect(await pauses.get(ada.id)).toBeNull();
+  const [one, other] = [
+    { fromDay: 20_400, untilDay: 20_410, cardsADay: 30 },
+    { fromDay: 20_484, untilDay: 20_490, cardsADay: 30 },
+  ];
+  await pauses.put(ada.id, other);
+  await pauses.remove(ada.id, one);
+  expect(await pauses.get(ada.id)).toEqual(other);
 });
 
 it('who comes back unplanned to a heap is offered to have it spread', async () => {
@@ -110,6 +152,13 @@ it('the usual number is that of days with reviews, and never below 20', () => {
   expect(usualADay([])).toBe(20);
   expect(usualADay([{ count: 50 }, { count: 30 }, { count: 0 }])).toBe(40);
   expect(usualADay([{ count: 3 }])).toBe(20);
+});
+
+it('a spread goes on until a day is enough for all that is due', () => {
+  const ahead = [90, 0, 10, 50, 5].map((cards, at) => ({ day: 100 + at, cards }));
+  const comes = (left: number) => spreadOver(ahead, { left, cardsADay: 40 }).map(({ cards }) => cards);
+  expect(comes(40)).toEqual([40, 40, 20, 50, 5]);
+  expect(comes(0)).toEqual([0, 40, 40, 40, 35]);
 });
 
 it('the day on which all have come counts those that become due meanwhile, and may be never', () => {

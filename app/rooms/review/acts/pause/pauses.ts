@@ -59,11 +59,15 @@ export function createPauses({ pauses, recallFigures, clock, spreadOf }: Deps) {
       const untilDay = at / 86_400_000;
       const today = todayOf(learner);
       if (!(untilDay >= today && untilDay <= today + pauseLimits.untilMaxDays)) return false;
-      const cardsADay = await usualUntil(learner, today);
-      const before = await pauses.get(learner.userId);
-      // A pause that is only made longer, or shorter, began when it did.
-      const fromDay = before && before.untilDay >= today ? before.fromDay : today;
-      await pauses.put(learner.userId, { fromDay, untilDay, cardsADay });
+      const { userId, days } = learner;
+      const before = await pauses.get(userId);
+      // A pause that is made longer or shorter goes on, as does one after which cards still come spread.
+      if (before && (today <= before.untilDay || (await spreadOf(learner)))) {
+        await pauses.put(userId, { ...before, untilDay });
+        return true;
+      }
+      const last = await recallFigures.lastDay(userId, startOfDay(today, days));
+      await pauses.put(userId, { fromDay: today, untilDay, cardsADay: await usualUntil(learner, last ?? today) });
       return true;
     },
 
@@ -94,7 +98,8 @@ export function createPauses({ pauses, recallFigures, clock, spreadOf }: Deps) {
 
     /** Lets all due cards come at once. */
     showAllCards: async (learner: Learner): Promise<void> => {
-      if (await spreadOf(learner)) await pauses.remove(learner.userId);
+      const pause = await pauses.get(learner.userId);
+      if (pause && pause.untilDay < todayOf(learner)) await pauses.remove(learner.userId, pause);
     },
   };
 }

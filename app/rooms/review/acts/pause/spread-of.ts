@@ -12,7 +12,7 @@ export interface SpreadDeps {
   readonly clock: Clock;
 }
 
-export type SpreadOf = (learner: Learner) => Promise<Spread | null>;
+export type SpreadOf = (learner: Pick<Learner, 'userId' | 'days'>) => Promise<Spread | null>;
 
 /**
  * How a learner's due cards are spread after a time away; null if they are not. Nothing but the day's number and the
@@ -32,7 +32,8 @@ export const spreadOf =
     ]);
     const { fromDay, untilDay, cardsADay } = pause;
     if (due + done <= cardsADay) {
-      await pauses.remove(userId);
+      // Cards are shown also where nothing can be written: the next look removes it.
+      await pauses.remove(userId, pause).catch(() => {});
       return null;
     }
     return { awayDays: untilDay - fromDay + 1, due, cardsADay, left: Math.max(0, cardsADay - done) };
