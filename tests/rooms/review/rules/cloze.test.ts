@@ -145,6 +145,8 @@ describe("gaps in Anki's form", () => {
     ['{{c1::$\\frac{a}{b}$}}', '{{c1::$\\frac{a&#125;{b&#125;$}}'],
     ['{{c1::`std::vector`::a::b}}', '{{c1::`std&#58;&#58;vector`::a&#58;&#58;b}}'],
     ['{{c1::a}} {{c2::b}}', '{{c1::a}} {{c2::b}}'],
+    // No gap here, so none there.
+    ['\\{{c3::x}} {{c1::a}}', '\\&#123;&#123;c3::x}} {{c1::a}}'],
   ])('%s', (front, anki) => {
     expect(clozeForAnki(markedForAnki(front))).toBe(anki);
   });

@@ -13,9 +13,12 @@ export const markedForAnki = (front: string): string =>
 
 const marked = /\u{e022}(\d+)\u{e023}([^\u{e022}\u{e024}]*)\u{e024}/gu;
 
-/** The rendered text with Anki's gaps. Braces and colons in a gap become entities, which Anki does not count. */
+/**
+ * The rendered text with Anki's gaps. Braces and colons in a gap become entities, which Anki does not count; so do the
+ * braces of what is no gap here, because a backslash stands before it.
+ */
 export const clozeForAnki = (html: string): string =>
-  html.replace(marked, (_, n: string, inner: string) => {
+  html.replace(/\{\{(?=c\d)/g, '&#123;&#123;').replace(marked, (_, n: string, inner: string) => {
     const escaped = inner.replaceAll('}', '&#125;').replaceAll('::', '&#58;&#58;');
     return `{{c${n}::${escaped.replace(marks.hint, '::')}}}`;
   });
