@@ -57,8 +57,8 @@ const sides = formSchema({ front: text, back: text, figure: text });
 
 /**
  * The acts on a leaf's cards: `add` (`node`, `front`, `back`, `figure`), `edit` (`card`, `front`, `back`, `figure`),
- * `suspend` (`card`; `value` 1, also if it is missing, or 0 to resume), `delete` (`card`), `propose` (`node`), and `keep` (`run` with
- * `keep`, or `from=library` with `node`, or without it for the whole map).
+ * `suspend` (`card`; `value` 1, also if it is missing, or 0 to resume), `delete` (`card`), `propose` (`node`), and
+ * `keep` (`run` with `keep`, or `from=library` with `node`, or without it for the whole map).
  */
 export const action = act(
   'member',

@@ -134,6 +134,27 @@ const faster = (factor: number) => [
 const changeOnly = (factor: number) =>
   home.rooms.account.users.changeWeights(owner.id, faster(factor), null, home.clock.now());
 
+it('the parameters and the figures of their fit are in the export of the account, and go with it', async () => {
+  const { users } = home.rooms.account;
+  const figures = {
+    at: 'x',
+    reviews: 450,
+    held: 90,
+    before: 0.4,
+    after: 0.3,
+    daysBefore: 9,
+    daysAfter: 5,
+    isKept: true,
+  };
+  await users.changeWeights(owner.id, faster(0.5), figures, home.clock.now());
+  const user = (await users.byId(owner.id)) ?? expect.fail('no user');
+  let json = '';
+  for await (const piece of home.rooms.transfer.exportAsJson(user)) json += piece;
+  expect(JSON.parse(json).profile).toMatchObject({ reviewWeights: faster(0.5), weightsVersion: 1, reviewFit: figures });
+  await users.remove(owner.id);
+  expect(await users.byId(owner.id)).toBeNull();
+});
+
 describe('memories of older parameters', () => {
   it('are not used: a grade, an undo and the buttons count with the new ones at once', async () => {
     const ids = await addCards(3);

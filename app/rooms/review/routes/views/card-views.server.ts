@@ -62,12 +62,23 @@ const draftOf = (written: FlashcardText): CardDraft => {
 };
 
 /** The loader data of a proposal. The first cards that the learner does not have are selected. */
-export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
-  const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
-  const [labels, rendered] = await Promise.all([
+export async function cardProposalView(
+  rooms: Rooms,
+  { runId, userId }: { readonly runId: string; readonly userId: string },
+  proposal: Proposal,
+) {
+  const { map, node, path, source, isCut, dropped, note } = proposal;
+  const place = { mapId: map.id, nodeId: node.id, userId };
+  const figures = await rooms.review.figuresOfCards(proposal.proposed.map(({ draft }) => ({ ...place, text: draft })));
+  const proposed = proposal.proposed.map(({ draft, ...each }) => ({
+    ...each,
+    draft: figures.shown(place, shownDraft(draft)),
+  }));
+  const [labels, texts] = await Promise.all([
     rooms.map.renderLabels([node.label]),
     rooms.review.renderCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
+  const rendered = new Map([...texts].map(([text, html]) => [text, figures.html(map.id, html)]));
   const lang = languageOf(map);
   const ticked = new Set(
     proposed
