@@ -103,7 +103,7 @@ export function wireRooms(
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
+      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock) }),
       ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },

@@ -8,7 +8,7 @@ export interface Fit extends Omit<FitFigures, 'at' | 'isKept'> {
 
 /** Fits the parameters of FSRS to a learner's log, outside of the request's thread. */
 export interface MemoryFit {
-  /** Whether the optimiser is installed: it is an optional dependency. */
+  /** Whether the optimiser is installed: it is an optional dependency. False from the first fit that misses it. */
   readonly isAvailable: boolean;
   /**
    * @param present the parameters to compare with; null: the standard ones

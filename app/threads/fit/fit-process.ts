@@ -15,7 +15,8 @@ export interface FitTask {
   readonly present: readonly number[] | null;
 }
 
-export type FitAnswer = { readonly fit: Fit } | { readonly failed: string };
+/** `isMissing`: the optimiser, or its part for this system, is not installed. */
+export type FitAnswer = { readonly fit: Fit } | { readonly failed: string; readonly isMissing?: true };
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: FitTask) => {
@@ -46,7 +47,9 @@ function modelOf(weights: readonly number[] | null): Model<State> {
 
 async function work({ histories, present }: FitTask): Promise<FitAnswer> {
   // Loaded here: it may be missing. It is native, and its `timeout` only sets how often it reports.
-  const { computeParameters, FSRSBindingItem, FSRSBindingReview } = await import('@open-spaced-repetition/binding');
+  const optimiser = await import('@open-spaced-repetition/binding').catch((error: unknown) => String(error));
+  if (typeof optimiser === 'string') return { failed: optimiser, isMissing: true };
+  const { computeParameters, FSRSBindingItem, FSRSBindingReview } = optimiser;
   const since = splitTime(histories);
   const items = itemsBefore(histories, since).map(
     (history) =>

@@ -20,10 +20,11 @@ export function memoryFitter({
   memoryMb = fitLimits.memoryMb,
   niceness = 5,
   report = () => {},
-}: ProcessesOptions = {}): MemoryFit {
+  folderOf = packagesFolder,
+}: ProcessesOptions & { readonly folderOf?: () => string | null } = {}): MemoryFit {
   const inTurn = takingTurns({ atATime, waiting: 16 * waiting, lane: { waiting } });
   const running = new Set<ChildProcess>();
-  const folder = packagesFolder();
+  let folder = folderOf();
 
   const run = (task: FitTask, modules: string) =>
     new Promise<Fit | null>((settle) => {
@@ -37,25 +38,32 @@ export function memoryFitter({
         settle(fit);
       };
       const deadline = setTimeout(() => end(null, new Error('it took too long')), deadlineMs);
-      child.on('message', (answer: FitAnswer) =>
-        'fit' in answer ? end(answer.fit) : end(null, new Error(answer.failed)),
-      );
+      child.on('message', (answer: FitAnswer) => {
+        if ('fit' in answer) return end(answer.fit);
+        // Only the package itself is looked for at the start: its native part is another one.
+        if (answer.isMissing) folder = null;
+        end(null, new Error(answer.failed));
+      });
       child.on('error', (error) => end(null, error));
       child.on('exit', (code, signal) => end(null, new Error(`the process has ended: ${signal ?? code}`)));
       child.send(task, (error) => error && end(null, error));
     });
 
   return {
-    isAvailable: folder !== null,
-    fit: async (histories: readonly History[], present, userKey) =>
-      folder === null ? null : inShareOf(userKey, () => inTurn(() => run({ histories, present }, folder))),
+    get isAvailable() {
+      return folder !== null;
+    },
+    async fit(histories: readonly History[], present, userKey) {
+      const modules = folder;
+      return modules === null ? null : inShareOf(userKey, () => inTurn(() => run({ histories, present }, modules)));
+    },
     close() {
       for (const child of running) child.kill('SIGKILL');
     },
   };
 }
 
-/** The folder of the packages; null if the optimiser, or its part for this system, is not installed. */
+/** The folder of the packages; null if the optimiser is not installed. */
 function packagesFolder(): string | null {
   const here = createRequire(import.meta.url);
   try {

@@ -62,3 +62,12 @@ test('an account has one that runs and one that waits; more is refused', async (
   const ended = await Promise.allSettled(asked);
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 }, 60_000);
+
+test('a server that lacks the optimiser says so, from the first fit on that misses it', async () => {
+  const reports: string[] = [];
+  const without = memoryFitter({ folderOf: () => '/nowhere', report: (_, error) => void reports.push(String(error)) });
+  expect(await without.fit(learner(60, 0.5, 7), null, 'a')).toBeNull();
+  expect(without.isAvailable).toBe(false);
+  expect(await without.fit([], null, 'a')).toBeNull();
+  expect(reports).toHaveLength(1);
+}, 60_000);

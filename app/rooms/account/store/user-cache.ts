@@ -76,9 +76,9 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
       forget(id);
       return changed;
     },
-    async changeWeights(id, weights, fit, at) {
+    async changeWeights(id, weights, fit, at, over) {
       forget(id);
-      const changed = await users.changeWeights(id, weights, fit, at);
+      const changed = await users.changeWeights(id, weights, fit, at, over);
       forget(id);
       return changed;
     },

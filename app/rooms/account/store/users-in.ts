@@ -63,14 +63,14 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
           throw error;
         }
       }),
-    changeWeights: (id, reviewWeights, reviewFit, at) =>
+    changeWeights: (id, reviewWeights, reviewFit, at, over) =>
       database.run(
         async (db) =>
           (
             await db
               .update(users)
               .set({ reviewWeights, reviewFit, weightsVersion: sql`${users.weightsVersion} + 1`, updatedAt: at })
-              .where(eq(users.id, id))
+              .where(and(eq(users.id, id), over === undefined ? undefined : eq(users.weightsVersion, over)))
               .run()
           ).changes === 1,
       ),

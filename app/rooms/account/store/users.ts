@@ -71,8 +71,17 @@ export interface Users {
   byGoogleId(googleId: string): Promise<User | null>;
   /** False if there is no such user or the new address is taken. */
   change(id: string, change: UserChange, at: Date): Promise<boolean>;
-  /** Sets the parameters of the schedule, with the figures of their fit, as a new version. */
-  changeWeights(id: string, weights: readonly number[] | null, fit: FitFigures | null, at: Date): Promise<boolean>;
+  /**
+   * Sets the parameters of the schedule, with the figures of their fit, as a new version.
+   * @param over the version that they replace; false if it is another one by now. Without it, any version
+   */
+  changeWeights(
+    id: string,
+    weights: readonly number[] | null,
+    fit: FitFigures | null,
+    at: Date,
+    over?: number,
+  ): Promise<boolean>;
   /** Replaces `before` by another hash of the same password. False if the password was changed in the meantime. */
   renewPasswordHash(id: string, before: string, after: string): Promise<boolean>;
   /** Deletes the user and, by cascade, all of their data. */

@@ -22,6 +22,7 @@ export const fitWords = wordsOf('fit', {
     other: 'There are not enough reviews yet: {n} more are missing that come a day or more after the one before.',
   },
   failed: 'The fit took too long or failed. Nothing was changed.',
+  changed: 'Your figures were changed meanwhile, so this fit was not kept. Try again.',
   fitted: 'Fitted. Your cards come back by your own figures from now on.',
   tried: 'Tried. The figures that you have predict as well or better, so they stay.',
   isStandard: 'Your cards come back by the standard figures again.',

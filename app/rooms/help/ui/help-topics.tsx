@@ -93,6 +93,7 @@ export const helpTopics = (): readonly HelpTopic[] => [
         <h2>{helpWords.getCards}</h2>
         <p>{helpWords.openTheCardsTab}</p>
         <p>{helpWords.gapInASentence({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}</p>
+        <p>{helpWords.figureOnACard}</p>
         <h2>{helpWords.review}</h2>
         <p>{helpWords.reviewShowsOneCard}</p>
         <h2>{helpWords.howMuchADay}</h2>

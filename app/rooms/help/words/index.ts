@@ -113,6 +113,7 @@ export const helpWords = wordsOf('help', {
     'Open the Cards tab below a lesson. The library has cards for its courses: keep them with one press. A connected model can propose cards from the lesson, and you choose which to take. Add a card is for your own: a question and its answer.',
   gapInASentence:
     'A gap in a sentence: type {gap} in the question, or {gapWithHint}. Each number makes one card, and the answer may stay empty.',
+  figureOnACard: 'A figure of the lesson can stand on the card: type its number in the form.',
   review: 'Review',
   reviewShowsOneCard:
     'Review shows one card at a time. Recall the answer first, then press Show the answer and say how it was: Again, Hard, Good or Easy. Below each grade stands when the card comes back: after minutes if it was forgotten, after weeks or months if it was easy. Space and the keys 1 to 4 do the same, and U takes the last answer back.',

@@ -1,4 +1,5 @@
 import { inLanguage } from '~/kit/language/reader';
+import type { Weights } from '~/rooms/account/rules/weights';
 import type { User } from '~/rooms/account/store/users';
 import { icsOf } from '~/rooms/reminder/rules/ics';
 import type { Reminder, Reminders } from '~/rooms/reminder/store/reminders';
@@ -16,7 +17,7 @@ export interface CalendarDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly appUrl: string;
-  readonly reviewForecast: (userId: string, days: Days) => Promise<ReviewForecast>;
+  readonly reviewForecast: (userId: string, days: Days, weights?: Weights) => Promise<ReviewForecast>;
 }
 
 /**
@@ -47,8 +48,8 @@ export const openCalendar =
     if (key === '' || secrets.hash(secretOf(secrets, key)) !== secrets.hash(secret)) return null;
     const reminder = await reminders.byCalendarKey(key);
     if (!reminder) return null;
-    const { userId, days } = learnerOf(reminder);
-    const { ahead } = await reviewForecast(userId, days);
+    const { userId, days, weights } = learnerOf(reminder);
+    const { ahead } = await reviewForecast(userId, days, weights);
     const today = dayOf(clock.now(), days);
     return inLanguage(languageOf(reminder), () =>
       icsOf({

@@ -35,4 +35,5 @@ export const learnerOf = ({ user, zone }: Pick<ReminderOfUser, 'user' | 'zone'>)
   days: { zone: zoneOf(user, { zone }), startsAt: user.dayStartsAt },
   retention: user.reviewRetention,
   newCardsADay: user.newCardsADay,
+  weights: { version: user.weightsVersion, values: user.reviewWeights },
 });

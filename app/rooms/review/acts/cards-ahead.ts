@@ -4,7 +4,7 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
 import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
-import { withCurrentMemories } from './fit/memories';
+import { rebuildMemories, withCurrentMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
 import type { SpreadOf } from './pause/spread-of';
 
@@ -26,6 +26,7 @@ export const cardsAhead =
   async (learner: Learner): Promise<AskedCard[]> => {
     const { userId, newCardsADay } = learner;
     const now = clock.now();
+    await rebuildMemories({ cards, scheduler })(learner);
     const limit = recallLimits.keptAheadMax;
     const left = Math.min(limit, newCardsADay - (await cards.countBegun(userId, dayStart(learner, now))));
     const before = new Date(now.getTime() + recallLimits.keptAheadMs);

@@ -4,7 +4,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
 import { cardsFrom, editedCard } from '~/rooms/review/rules/cloze/edited';
 import { recallLimits } from '~/rooms/review/rules/limits';
-import { type CardField, cardFaults, type TypedCard, tidyCard } from '~/rooms/review/rules/typed-card';
+import { type CardField, type CardForm, cardFaults, figureFaults, tidyCard } from '~/rooms/review/rules/typed-card';
 import type { Card, Cards } from '~/rooms/review/store/cards';
 import { reviewWords } from '~/rooms/review/words';
 import type { Clock } from '~/system/contract/clock';
@@ -47,7 +47,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
      */
     addCard: async (
       { userId, mapId, nodeId }: CardPlace,
-      typed: TypedCard,
+      typed: CardForm,
       key = '',
     ): Promise<{ readonly ok: true; readonly cardId: string } | FormRefusal<CardField>> => {
       const map = await maps.readable(mapId, userId);
@@ -55,7 +55,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       if (!treeOf(map).nodes.has(nodeId))
         return { ok: false, status: 404, errors: { form: messages.map.nodeNotFound } };
       const text = tidyCard(typed);
-      const errors = cardFaults(text);
+      const errors = { ...cardFaults(text), ...figureFaults(typed) };
       if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
       const texts = cardsFrom(text);
       if ((await cards.ofNode(mapId, userId, nodeId)).length + texts.length > recallLimits.cardsPerNode)
@@ -79,7 +79,7 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       userId: string,
       mapId: string,
       cardId: string,
-      typed: TypedCard,
+      typed: CardForm,
     ): Promise<{ readonly ok: true; readonly card: Card } | FormRefusal<CardField>> => {
       const card = await find(userId, mapId, cardId);
       const lost = { ok: false, status: 404, errors: { form: messages.recall.gone } } as const;
@@ -87,7 +87,8 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       if (card.text.kind === 'exercise')
         return { ok: false, status: 409, errors: { form: reviewWords.exerciseInLesson } };
       const edited = editedCard(card.text, tidyCard(typed));
-      if ('errors' in edited) return { ok: false, status: 400, errors: edited.errors };
+      const errors = { ...('errors' in edited ? edited.errors : {}), ...figureFaults(typed) };
+      if ('errors' in edited || errors.figure) return { ok: false, status: 400, errors };
       const { text } = edited;
       const isChanged =
         card.text.kind === 'cloze' && text.kind === 'cloze'

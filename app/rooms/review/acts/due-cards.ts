@@ -1,12 +1,15 @@
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
+import { rebuildMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
 import type { SpreadOf } from './pause/spread-of';
 
 interface Deps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
+  readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly spreadOf: SpreadOf;
 }
@@ -21,10 +24,11 @@ export interface DueCards {
 
 /** How many cards a learner can review now. */
 export const dueCards =
-  ({ cards, recallFigures, clock, spreadOf }: Deps) =>
+  ({ cards, recallFigures, scheduler, clock, spreadOf }: Deps) =>
   async (learner: Learner): Promise<DueCards> => {
     const { userId, newCardsADay } = learner;
     const now = clock.now();
+    await rebuildMemories({ cards, scheduler })(learner);
     const begun = await cards.countBegun(userId, dayStart(learner, now));
     const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
     const [due, fresh] = await Promise.all([

@@ -58,8 +58,6 @@ interface Deps {
 
 /** How many cards are read to interleave them. */
 const mixedAtOnce = 100;
-/** How many cards are computed anew here, if a change of the parameters has left some. */
-const rebuiltAtOnce = 200;
 /** How many log entries are searched for the last review, which an undo reverts. */
 const entriesLooked = 100;
 
@@ -80,7 +78,7 @@ export const nextCards =
     const now = clock.now();
     const within = await whatIs(mapId, nodeId, userId);
     if (within === 'gone') return null;
-    await rebuildMemories({ cards, scheduler })(learner, rebuiltAtOnce);
+    await rebuildMemories({ cards, scheduler })(learner);
     const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds, exercises };
 
     const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);

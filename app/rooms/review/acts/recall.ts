@@ -9,6 +9,7 @@ import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
@@ -30,6 +31,7 @@ import { daySummary } from './day-summary';
 import { dueCards } from './due-cards';
 import { exerciseCards } from './exercise/exercise-cards';
 import { keepMissedExercise } from './exercise/keep-missed-exercise';
+import { figuresOfCards } from './figure/card-figures';
 import { fitSchedule } from './fit/fit-schedule';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
@@ -50,6 +52,7 @@ interface Deps extends StartRunDeps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly pauses: Pauses;
+  readonly lessonPictures: Pick<Pictures, 'sizes'>;
   readonly tries: Pick<Tries, 'missesOnMap'>;
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
@@ -71,7 +74,8 @@ interface Deps extends StartRunDeps {
 export function createRecall(deps: Deps) {
   const render = renderTexts(deps);
   const exercises = exerciseCards({ ...deps, render });
-  const view = viewCards({ ...deps, render, exercises });
+  const figuresOf = figuresOfCards(deps);
+  const view = viewCards({ ...deps, render, exercises, figuresOf });
   const spread = { ...deps, spreadOf: spreadOf(deps) };
   const withView = { ...spread, view, exercises };
   const fromLibrary = keepLibraryCards(deps);
@@ -93,6 +97,7 @@ export function createRecall(deps: Deps) {
     changeReviewSettings: changeReviewSettings(deps),
     ...createPauses(spread),
     viewCards: view,
+    figuresOfCards: figuresOf,
     ...listCards(withView),
     ...changeCards(deps),
     keepMissedExercise: keepMissedExercise(deps),

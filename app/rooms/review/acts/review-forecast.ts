@@ -1,16 +1,20 @@
+import type { Weights } from '~/rooms/account/rules/weights';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import { type Days, dayOf, startOfDay } from '~/rooms/review/rules/day';
 import { byWeeks, countedByWeeks, type DayAhead, forecast, type RecalledInWeek } from '~/rooms/review/rules/forecast';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { type Spread, spreadOver } from '~/rooms/review/rules/pause';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
+import { rebuildMemories } from './fit/memories';
 import type { SpreadOf } from './pause/spread-of';
 
 interface Deps {
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
   readonly progress: LearnerProgress;
+  readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly spreadOf: SpreadOf;
 }
@@ -34,8 +38,9 @@ const aheadOf = (ahead: readonly DayAhead[], spread: Spread | null, learned: num
 
 /** How many cards are due on the next days, and what was recalled and done in the last weeks. */
 export const reviewForecast =
-  ({ cards, recallFigures, progress, clock, spreadOf }: Deps) =>
-  async (userId: string, days: Days): Promise<ReviewForecast> => {
+  ({ cards, recallFigures, progress, scheduler, clock, spreadOf }: Deps) =>
+  async (userId: string, days: Days, weights?: Weights): Promise<ReviewForecast> => {
+    await rebuildMemories({ cards, scheduler })({ userId, days, ...(weights && { weights }) });
     const { forecastDays, recalledWeeks, recalledReviewsMax, cardsCountedMax } = recallLimits;
     const now = clock.now();
     const today = dayOf(now, days);

@@ -14,8 +14,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta(reviewWords.progress);
 
 export const loader = page('member', async ({ user, request, rooms }) => {
-  const { days } = learnerOf(user, request);
-  const { ahead, fresh, weeks, done, isSample } = await rooms.review.reviewForecast(user.id, days);
+  const { days, weights } = learnerOf(user, request);
+  const { ahead, fresh, weeks, done, isSample } = await rooms.review.reviewForecast(user.id, days, weights);
   return {
     ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
     weeks: weeks.map((week) => ({

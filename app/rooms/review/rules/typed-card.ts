@@ -1,14 +1,25 @@
 import type { FieldErrors } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
+import { reviewWords } from '~/rooms/review/words';
 import { clozeFaultWords } from './cloze/fault-words';
 import { clozeOf } from './cloze/gaps';
+import { isFigureNumber, withFigure } from './figure/figure-line';
 import { recallLimits } from './limits';
 
-export type CardField = 'front' | 'back';
-export type TypedCard = Readonly<Record<CardField, string>>;
+export type CardField = 'front' | 'back' | 'figure';
+export type TypedCard = Readonly<Record<'front' | 'back', string>>;
+/** A form's texts, and the number of the lesson's figure on the question; empty for none. */
+export type CardForm = TypedCard & { readonly figure?: string };
 
-/** A card's texts as typed, without surrounding blank lines and trailing spaces. */
-export const tidyCard = ({ front, back }: TypedCard): TypedCard => ({ front: tidy(front), back: tidy(back) });
+/** A card's texts as typed, without surrounding blank lines and trailing spaces, with its figure. */
+export const tidyCard = ({ front, back, figure = '' }: CardForm): TypedCard => ({
+  front: tidy(withFigure(tidy(front), figure.trim())),
+  back: tidy(back),
+});
+
+/** The error in the number of a figure. */
+export const figureFaults = ({ figure = '' }: CardForm): FieldErrors<CardField> =>
+  figure.trim() === '' || isFigureNumber(figure) ? {} : { figure: reviewWords.figureNumber };
 
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^\s*\n|\s+$/g, '');
 

@@ -8,13 +8,13 @@ import { clozeWords } from '~/rooms/review/words/cloze';
 export interface CardFieldsProps {
   /** Distinguishes the fields of several forms on a page. */
   id: string;
-  typed?: { readonly front: string; readonly back: string } | undefined;
-  errors?: FieldErrors<'front' | 'back'> | undefined;
+  typed?: { readonly front: string; readonly back: string; readonly figure?: string } | undefined;
+  errors?: FieldErrors<'front' | 'back' | 'figure'> | undefined;
   /** The back of a choice card only explains. */
   isChoice?: boolean;
 }
 
-/** The fields for a card's question and answer. */
+/** The fields for a card's question, with the lesson's figure, and its answer. */
 export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFieldsProps) => (
   <>
     <TextArea
@@ -27,6 +27,7 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       error={errors.front}
       hint={isChoice ? undefined : clozeWords.hint({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}
     />
+    <FigureNumber id={`${id}-figure`} value={typed?.figure} error={errors.figure} />
     <TextArea
       id={`${id}-back`}
       name="back"
@@ -38,6 +39,28 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       isOptional={isChoice}
     />
   </>
+);
+
+const FigureNumber = ({ id, value, error }: { id: string; value: string | undefined; error: string | undefined }) => (
+  <div className="field">
+    <label htmlFor={id}>{reviewWords.figureOfLesson}</label>
+    <p className="hint" id={`${id}-hint`}>
+      {reviewWords.figureHint}
+    </p>
+    {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+    <input
+      id={id}
+      name="figure"
+      type="number"
+      min={1}
+      max={99}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+    />
+  </div>
 );
 
 function TextArea({

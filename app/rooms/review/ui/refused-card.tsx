@@ -11,8 +11,8 @@ export function RefusedCard({
   typed,
   fields,
 }: {
-  errors: FieldErrors<'front' | 'back' | 'form'>;
-  typed: { readonly front: string; readonly back: string };
+  errors: FieldErrors<'front' | 'back' | 'figure' | 'form'>;
+  typed: { readonly front: string; readonly back: string; readonly figure?: string };
   fields: readonly (readonly string[])[];
 }) {
   return (

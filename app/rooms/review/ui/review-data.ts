@@ -13,7 +13,7 @@ export interface ListedCard {
   /** `why`: the reason why an option is wrong; empty if none was given. */
   readonly options: readonly { readonly id: string; readonly html: string; readonly why: string }[];
   readonly rightId: string | null;
-  readonly typed: { readonly front: string; readonly back: string };
+  readonly typed: { readonly front: string; readonly back: string; readonly figure?: string };
   readonly isSuspended: boolean;
   readonly isAway: boolean;
   readonly isNew: boolean;
@@ -34,7 +34,7 @@ export interface AskedCard {
   readonly exercise: string | null;
   /** In the displayed order. */
   readonly options: readonly { readonly id: string; readonly html: string }[];
-  readonly typed: { readonly front: string; readonly back: string };
+  readonly typed: { readonly front: string; readonly back: string; readonly figure?: string };
   readonly path: readonly string[];
   readonly lang?: string | undefined;
   readonly isNew: boolean;

@@ -3,6 +3,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
 import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/rooms/transfer/rules/anki';
@@ -22,6 +23,7 @@ const cardsAtOnce = 50;
 export interface CardDeps {
   readonly cards: Pick<Cards, 'byId'>;
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
+  readonly figuresOfCards: FiguresOfCards;
 }
 
 interface DeckDeps extends CardDeps {
@@ -40,7 +42,7 @@ export interface MapOfCards {
 
 /** A learner's cards on a map, in the order of its tree; cards whose leaf is gone come last. */
 export async function* cardsOnMap(
-  { cards, recallFigures }: CardDeps,
+  { cards, recallFigures, figuresOfCards }: CardDeps,
   { id: mapId, query, tree }: MapOfCards,
   userId: string,
 ): AsyncGenerator<CardInFile, void, void> {
@@ -51,9 +53,12 @@ export async function* cardsOnMap(
   for (const { id } of [...ids].sort((one, other) => place(one) - place(other))) {
     const card = await cards.byId(id, userId);
     if (!card) continue;
+    const figures = await figuresOfCards([card]);
+    const file = cardForFile(card);
     const above = (tree ? pathTo(tree, card.nodeId) : []).map(({ label }) => plainFormulas(label));
     yield {
-      ...cardForFile(card),
+      ...file,
+      text: figures.inFile(card, file.text),
       path: above.length > 0 ? above : [plainFormulas(query)],
       isSuspended: card.suspendedAt !== null,
       createdAt: card.createdAt,

@@ -270,7 +270,13 @@ describe('code in a card', () => {
     };
     const render = renderTexts({ work });
     const exercises = exerciseCards({ maps: home.rooms.map.maps, work, render, code: runner });
-    const view = viewCards({ maps: home.rooms.map.maps, treeOf, render, exercises });
+    const view = viewCards({
+      maps: home.rooms.map.maps,
+      treeOf,
+      render,
+      exercises,
+      figuresOf: home.rooms.review.figuresOfCards,
+    });
     const { cards } = home.rooms.review;
     const deps = { cards, clock: home.clock, scheduler: fsrsScheduler(), exercises, view };
     return { runs, grade: gradeCard(deps), answered: answeredCard(deps) };

@@ -114,18 +114,48 @@ describe('a fit of the schedule', () => {
     expect((await home.rooms.account.users.byId(owner.id))?.reviewWeights).toBeNull();
     await expectReplayed([...ids, fresh]);
   }, 60_000);
+
+  it('that began before another change of the parameters keeps nothing', async () => {
+    await forgetful(await addCards(41), 12);
+    const before = await learner();
+    await changeOnly(0.5);
+    const fitted = await home.rooms.review.fitSchedule(before);
+    expect(fitted).toMatchObject({ ok: false, status: 409, message: expect.stringContaining('meanwhile') });
+    expect((await learner()).weights).toEqual({ version: 1, values: faster(0.5) });
+  }, 60_000);
+});
+
+const faster = (factor: number) => [
+  ...[0.212, 1.2931, 2.3065, 8.2956].map((value) => value * factor),
+  ...[6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729],
+  ...[0.5425, 0.0912, 0.0658, 0.1542],
+];
+/** As if the process had ended before the cards followed. */
+const changeOnly = (factor: number) =>
+  home.rooms.account.users.changeWeights(owner.id, faster(factor), null, home.clock.now());
+
+it('the parameters and the figures of their fit are in the export of the account, and go with it', async () => {
+  const { users } = home.rooms.account;
+  const figures = {
+    at: 'x',
+    reviews: 450,
+    held: 90,
+    before: 0.4,
+    after: 0.3,
+    daysBefore: 9,
+    daysAfter: 5,
+    isKept: true,
+  };
+  await users.changeWeights(owner.id, faster(0.5), figures, home.clock.now());
+  const user = (await users.byId(owner.id)) ?? expect.fail('no user');
+  let json = '';
+  for await (const piece of home.rooms.transfer.exportAsJson(user)) json += piece;
+  expect(JSON.parse(json).profile).toMatchObject({ reviewWeights: faster(0.5), weightsVersion: 1, reviewFit: figures });
+  await users.remove(owner.id);
+  expect(await users.byId(owner.id)).toBeNull();
 });
 
 describe('memories of older parameters', () => {
-  const faster = (factor: number) => [
-    ...[0.212, 1.2931, 2.3065, 8.2956].map((value) => value * factor),
-    ...[6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729],
-    ...[0.5425, 0.0912, 0.0658, 0.1542],
-  ];
-  /** As if the process had ended before the cards followed. */
-  const changeOnly = (factor: number) =>
-    home.rooms.account.users.changeWeights(owner.id, faster(factor), null, home.clock.now());
-
   it('are not used: a grade, an undo and the buttons count with the new ones at once', async () => {
     const ids = await addCards(3);
     for (const id of ids) await grade(id, 4);
@@ -159,5 +189,41 @@ describe('memories of older parameters', () => {
     expect(await home.rooms.review.cards.rebuild(owner.id, 1, late)).toBe(0);
     expect(await home.rooms.review.nextCards(await learner(), { mapId: null, nodeId: null })).not.toBeNull();
     await expectReplayed(ids);
+  });
+
+  it('are computed anew before cards are counted, also where no review is opened', async () => {
+    const ids = await addCards(3);
+    for (const id of ids) await grade(id, 4);
+    const { dueAt } = (await card(ids[0] ?? '')).memory ?? expect.fail('no memory');
+    const counts = [
+      async () => void (await home.rooms.review.dueCards(await learner())),
+      async () => void (await home.rooms.review.cardsAhead(await learner())),
+      async () => {
+        const { weights } = await learner();
+        const { ahead } = await home.rooms.review.reviewForecast(owner.id, days, weights);
+        expect(ahead.reduce((sum, each) => sum + each.cards, 0)).toBe(3);
+      },
+    ];
+    for (const [at, count] of counts.entries()) {
+      await changeOnly(0.5 - at / 10);
+      await count();
+      await expectReplayed(ids);
+      expect((await card(ids[0] ?? '')).memory?.dueAt.getTime()).toBeLessThan(dueAt.getTime());
+    }
+  });
+
+  it('follow an answer that was given offline before the change', async () => {
+    const [id = ''] = await addCards(1);
+    await grade(id, 4);
+    home.clock.advance(9 * day);
+    await changeOnly(0.5);
+    await home.rooms.review.dueCards(await learner());
+    home.clock.advance(day);
+    const answered = { cardId: id, seen: 1, grade: 3, optionId: null, ms: 1_000, waitedMs: 2 * day };
+    expect(await home.rooms.review.gradeCard(await learner(), answered)).toMatchObject({ isRecorded: true });
+    await expectReplayed([id]);
+    // Undoing across the change gives the memory before, by the new parameters.
+    await home.rooms.review.undoReview(await learner(), { cardId: id, seen: 2 });
+    await expectReplayed([id]);
   });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { codeColours } from '~/kit/markdown/code';
+import { render } from '~/kit/markdown/render';
 import { clozeForAnki, markedForAnki } from '~/rooms/review/rules/cloze/anki';
 import { cardsFrom, editedCard } from '~/rooms/review/rules/cloze/edited';
 import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
@@ -118,6 +120,12 @@ describe('a cloze card', () => {
     expect(question('`{{c1::a}} b`')).toBe('`[…] b`');
   });
 
+  it('shows a hint as text, whatever is typed in it', () => {
+    const html = render(question('A {{c1::cell::<img src=x onerror=alert(1)> [x](javascript:alert(1))}}'), 0).html;
+    expect(html).not.toMatch(/<img|javascript:/);
+    expect(html).toContain('onerror');
+  });
+
   it('shows its answer in bold, but never across elements', () => {
     expect(withShownGaps('<p>A \u{e020}<em>b</em>\u{e021}</p>')).toBe('<p>A <strong><em>b</em></strong></p>');
     expect(withShownGaps('<p>A \u{e020}b</p><p>c\u{e021}</p>')).toBe('<p>A b</p><p>c</p>');
@@ -145,7 +153,16 @@ describe("gaps in Anki's form", () => {
     ['{{c1::$\\frac{a}{b}$}}', '{{c1::$\\frac{a&#125;{b&#125;$}}'],
     ['{{c1::`std::vector`::a::b}}', '{{c1::`std&#58;&#58;vector`::a&#58;&#58;b}}'],
     ['{{c1::a}} {{c2::b}}', '{{c1::a}} {{c2::b}}'],
+    // No gap here, so none there.
+    ['\\{{c3::x}} {{c1::a}}', '\\&#123;&#123;c3::x}} {{c1::a}}'],
   ])('%s', (front, anki) => {
     expect(clozeForAnki(markedForAnki(front))).toBe(anki);
+  });
+
+  it('keeps the gaps of code that is coloured', () => {
+    const marked = markedForAnki('```js\nconst n = {{c12::42}};\n```');
+    const html = clozeForAnki(render(marked, 0, { highlight: codeColours() }).html);
+    expect(html).toMatch(/\{\{c12::[^{}]*42[^{}]*\}\}/);
+    expect(html).not.toMatch(/\p{Co}/u);
   });
 });

@@ -19,7 +19,7 @@ export const loader = page('member', async ({ user, request, url, rooms }) => ({
   newCards: String(user.newCardsADay),
   dayStartsAt: String(user.dayStartsAt),
   fit: {
-    canFit: rooms.review.canFit,
+    canFit: rooms.review.canFit(),
     isOwn: user.reviewWeights !== null,
     figures: user.reviewFit,
     said: saidOf(url.searchParams.get('fit')),

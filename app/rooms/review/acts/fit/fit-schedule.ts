@@ -23,18 +23,24 @@ interface Deps {
 export function fitSchedule(deps: Deps) {
   const { users, memoryFit, clock } = deps;
 
-  /** With new parameters, all memories follow. If this breaks off, the next review goes on (`nextCards`). */
-  const use = async (learner: Learner, values: readonly number[] | null, figures: FitFigures | null) => {
-    await users.changeWeights(learner.userId, values, figures, clock.now());
+  /** With new parameters, all memories follow. If this breaks off, the next page that counts cards goes on. */
+  const use = async (
+    learner: Learner,
+    values: readonly number[] | null,
+    figures: FitFigures | null,
+    over?: number,
+  ): Promise<boolean> => {
+    const isChanged = await users.changeWeights(learner.userId, values, figures, clock.now(), over);
     const user = await users.byId(learner.userId);
-    if (!user) return;
+    if (!user || !isChanged) return false;
     const weights = { version: user.weightsVersion, values: user.reviewWeights };
-    await rebuildMemories(deps)({ ...learner, weights });
+    await rebuildMemories(deps)({ ...learner, weights }, Number.POSITIVE_INFINITY);
+    return true;
   };
 
   return {
     /** Whether this server can fit. */
-    canFit: memoryFit.isAvailable,
+    canFit: (): boolean => memoryFit.isAvailable,
 
     /**
      * Fits parameters to the earlier part of the log. They are used from now on if they predict the rest better.
@@ -46,12 +52,16 @@ export function fitSchedule(deps: Deps) {
       const missing = fitReviewsMin - countReviews(histories);
       if (missing > 0) return { ok: false, status: 409, message: fitWords.missing({ n: missing }) };
       const fit = await memoryFit.fit(histories, weightsOf(learner).values, learner.userId);
+      // The first fit may find that a part of the optimiser is missing.
+      if (!memoryFit.isAvailable) return { ok: false, status: 409, message: fitWords.unavailable };
       if (!fit) return { ok: false, status: 503, message: fitWords.failed };
       const { weights, ...figures } = fit;
       const isKept = fit.after < fit.before;
       const told: FitFigures = { ...figures, at: clock.now().toISOString(), isKept };
-      if (isKept) await use(learner, weights, told);
-      else await users.change(learner.userId, { reviewFit: told }, clock.now());
+      // Another fit, or the way back to the standard, came first: its figures were compared with others.
+      if (isKept && !(await use(learner, weights, told, weightsOf(learner).version)))
+        return { ok: false, status: 409, message: fitWords.changed };
+      if (!isKept) await users.change(learner.userId, { reviewFit: told }, clock.now());
       return { ok: true, isKept };
     },
 

@@ -15,7 +15,11 @@ export const scheduleOf = (scheduler: Scheduler, learner: Pick<Learner, 'weights
   scheduler.of(weightsOf(learner).values);
 
 /** The memory that a log gives with the learner's parameters. */
-export function memoryFrom(scheduler: Scheduler, learner: Learner, log: readonly LoggedReview[]): Memory | null {
+export function memoryFrom(
+  scheduler: Scheduler,
+  learner: Pick<Learner, 'days' | 'weights'>,
+  log: readonly LoggedReview[],
+): Memory | null {
   const schedule = scheduleOf(scheduler, learner);
   return replay(log, (memory, review) => schedule.after(memory, review, learner.days));
 }
@@ -48,7 +52,10 @@ export const withCurrentMemories =
  */
 export const rebuildMemories =
   ({ cards, scheduler }: Deps) =>
-  async (learner: Learner, most = Number.POSITIVE_INFINITY): Promise<void> => {
+  async (
+    learner: Pick<Learner, 'userId' | 'days' | 'weights'>,
+    most: number = fitLimits.rebuiltByPage,
+  ): Promise<void> => {
     const { userId } = learner;
     const { version } = weightsOf(learner);
     for (let done = 0; version > 0 && done < most; done += fitLimits.cardsAtOnce) {

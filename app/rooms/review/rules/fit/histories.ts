@@ -20,6 +20,8 @@ export const fitLimits = {
   reviewsOfCardMax: 64,
   /** How many cards' logs are read, or computed anew, at a time. */
   cardsAtOnce: 100,
+  /** How many are computed anew before a page that counts cards, if a change of the parameters has left some. */
+  rebuiltByPage: 1_000,
   timeMs: 60_000,
   memoryMb: 400,
   /** Fits that run at once, and those of one account that wait. */
@@ -27,10 +29,16 @@ export const fitLimits = {
   waiting: 1,
 } as const;
 
-export const historyOf = (log: readonly LoggedReview[]): History =>
-  standing(log)
+/** As in the schedule, no day is before that of the review before it: a learner may have travelled. */
+export function historyOf(log: readonly LoggedReview[]): History {
+  let latest = Number.NEGATIVE_INFINITY;
+  return standing(log)
     .slice(0, fitLimits.reviewsOfCardMax)
-    .map(({ at, day, grade }) => ({ at: at.getTime(), day, grade }));
+    .map(({ at, day, grade }) => {
+      latest = Math.max(latest, day);
+      return { at: at.getTime(), day: latest, grade };
+    });
+}
 
 /** Whether a review counts: it came at least a day after the one before, so that something could be forgotten. */
 export const counts = (history: History, at: number): boolean =>
