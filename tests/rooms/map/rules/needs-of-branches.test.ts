@@ -67,6 +67,8 @@ describe('needs of any shape, circles among them', () => {
     fc.assert(
       fc.property(anyMap, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), ({ tree, lessons }, answers) => {
         const order = orderOfMap(tree, lessons);
+        for (const { id, needs } of order)
+          expect(needs).toEqual(buildsOn(tree, id, lessons).map((needed) => needed.id));
         const placement = placementOf(order);
         const asked: Answered[] = [];
         for (const isRight of answers) {
@@ -98,10 +100,10 @@ const branches = (count: number, size: number, needs: Needs) =>
 
 describe('a large branch that needs another', () => {
   test('comes after it, without a look at each pair of their lessons', () => {
-    const tree = branches(2, 20_000, new Map([['b0', ['b1']]]));
+    const tree = branches(2, 5_000, new Map([['b0', ['b1']]]));
     const order = learningOrder(tree);
     expect(order[0]?.id).toBe('b1l0');
-    expect(order[20_000]?.id).toBe('b0l0');
+    expect(order[5_000]?.id).toBe('b0l0');
     expect(nextLeafToDo(tree, new Map(), noLessons)?.id).toBe('b1l0');
     expect(nextToTurnTo(tree, new Map(), noLessons, 'b0l0')?.id).toBe('b1l0');
   });
