@@ -79,7 +79,8 @@ export const openPlacement =
     const placement = placementOf(order);
     const settled = order.flatMap(({ id }) => (done.has(id) ? [id] : []));
     const asked = new Set(answers.map(({ question }) => question));
-    const left = questions.filter(({ id }) => !asked.has(id));
+    const open = questions.filter(({ leaf }) => !done.has(leaf));
+    const left = open.filter(({ id }) => !asked.has(id));
     const again = typed && left.find(({ id }) => id === typed.question);
     const next = wants === 'end' ? null : (again ?? placement.next(answers, left, settled));
     const view = next && (await exercises.asked(cardOf(next, map.id, userId, version), again ? typed?.answer : null));
@@ -88,7 +89,7 @@ export const openPlacement =
       const most = Math.min(placementLimits.questionsMax, answers.length + left.length);
       return { ...facts, canMakeFor, step: { kind: 'question', question: next, view, number, most } };
     }
-    if (answers.length === 0 && questions.length === 0)
+    if (answers.length === 0 && open.length === 0)
       return { ...facts, canMakeFor, step: treeStep(order, done, known, false) };
     const believed = placement.believed(answers, settled);
     const branches = proposalOf(order, answers, { believed, known, done });
