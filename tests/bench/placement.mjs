@@ -128,6 +128,8 @@ for (const hasNeeds of [false, true])
     });
   }
 
+const averageOf = (kind) => mean(rows.filter(({ map }) => map === kind).map(({ share }) => share));
+
 const lessons = Object.values(shapes).map((sizes) => sizes.reduce((sum, size) => sum + size, 0));
 publish('placement', [
   '# Placement',
@@ -137,7 +139,7 @@ publish('placement', [
   `Maps of ${Math.min(...lessons)} to ${Math.max(...lessons)} lessons (${Object.keys(shapes).join('; ')}), ${perMap} learners on each. At most 12 questions, chosen one after another.`,
   '',
   `Assumed: what somebody knows is closed under the order of learning. Who knows a lesson slips in ${percent(slip)} of its questions; who does not guesses right in ${percent(guess)} and never says 'I don't know'. Every lesson has one question. How knowledge lies in the branches is the real assumption, so several are tried:`,
-  "'a first part of the order' is the order of the document, which a map without needs has. The last rows are learners who skipped branches: 12 answers cannot find these one by one.",
+  "'a first part of the order' is the order of the document, which a map without needs has; 'each branch by itself' has a level of its own in every branch, so that 12 answers, of which some are slips and guesses, tell little more than one each about up to 12 branches.",
   '',
   '| map | learners know | lessons placed right | tenth percentile | worst shape | questions |',
   '|---|---|---:|---:|---|---:|',
@@ -145,6 +147,8 @@ publish('placement', [
     ({ map, who, share, tenth, worstShape, asked }) =>
       `| ${map} | ${who} | ${percent(share)} | ${percent(tenth)} | ${worstShape.shape}: ${percent(worstShape.share)} | ${asked.toFixed(1)} |`,
   ),
+  '',
+  `On average over the learners: ${percent(averageOf('with needs'))} with needs, ${percent(averageOf('without needs'))} without.`,
   '',
   `Beside it: guessing places 50 % right. One question on each lesson needs ${Math.min(...lessons)} to ${Math.max(...lessons)} questions and places ${percent(1 - (slip + guess) / 2)} right, where half of the lessons are known.`,
 ]);

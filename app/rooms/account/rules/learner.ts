@@ -1,5 +1,5 @@
 import { limits } from '~/kit/limits';
-import { cutToCharacters, plainText } from '~/kit/text/plain-text';
+import { cutToCharacters, cutToUnits, plainText } from '~/kit/text/plain-text';
 import { type Aim, noAim } from './aim';
 
 /** A node of the learner's map, by its label, and when what is said of it happened. */
@@ -60,7 +60,8 @@ function lineOf(name: string, labels: readonly string[], max: number): string {
   let line = '';
   for (const label of new Set(labels)) {
     if (label === '') continue;
-    const longer = line === '' ? label : `${line}; ${label}`;
+    // A purpose may fill the line by itself: its limit counts characters, some of which take two units.
+    const longer = line === '' ? cutToUnits(label, max) : `${line}; ${label}`;
     if (longer.length > max) break;
     line = longer;
   }

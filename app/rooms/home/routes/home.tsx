@@ -75,7 +75,10 @@ export const action = act(
     return redirectWithin(`/runs/${made.run.id}`);
   },
   {
-    recover: (form) => json({ message: messages.map.saveFailed, topic: readForm(fields, form).topic }, 503),
+    recover: (form) => {
+      const { topic, level, purpose, minutes } = readForm(fields, form);
+      return json({ message: messages.map.saveFailed, topic, aim: { level, purpose, minutes } }, 503);
+    },
   },
 );
 

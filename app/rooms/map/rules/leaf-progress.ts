@@ -1,5 +1,5 @@
 import type { Progress } from '~/kit/markdown/tasks';
-import { buildsOn } from './learning-order';
+import { neededBy, standingFor } from './learning-order';
 import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
@@ -54,9 +54,23 @@ export function leavesCounted(tree: Tree, progress: MapProgress, lessons: Lesson
   return { ...leavesDone(tree, progress, lessons), known };
 }
 
-/** Whether a leaf waits for another: one that it builds on is neither done nor known. */
-export const waits = (tree: Tree, progress: MapProgress, lessons: LessonIds, nodeId: string): boolean =>
-  buildsOn(tree, nodeId, lessons).some(({ id }) => !isSettled(progress, id));
+/**
+ * Tells which leaves wait for another: one that they build on is neither done nor known. The lessons of a needed branch
+ * are counted once, not for each leaf that needs it.
+ */
+function waitingIn(tree: Tree, progress: MapProgress, lessons: LessonIds): (nodeId: string) => boolean {
+  const counted = new Map<string, number>();
+  const openIn = (needed: string): number => {
+    const open =
+      counted.get(needed) ?? standingFor(tree, needed, lessons).filter(({ id }) => !isSettled(progress, id)).length;
+    counted.set(needed, open);
+    return open;
+  };
+  return (nodeId) => {
+    const own = Number(!isSettled(progress, nodeId));
+    return neededBy(tree, nodeId, lessons).some(({ needed, isAbove }) => openIn(needed) > (isAbove ? own : 0));
+  };
+}
 
 /**
  * The leaf to learn next: the first one after `after` in document order, or else before it, that is neither done nor
@@ -71,7 +85,8 @@ export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonI
     else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) open.push(node);
   }
   const inOrder = [...open.slice(passed), ...open.slice(0, passed)];
-  return inOrder.find(({ id }) => !waits(tree, progress, lessons, id)) ?? inOrder[0] ?? null;
+  const waits = waitingIn(tree, progress, lessons);
+  return inOrder.find(({ id }) => !waits(id)) ?? inOrder[0] ?? null;
 }
 
 /**
@@ -85,7 +100,7 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
     if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
   if (!last) return nextLeafToDo(tree, progress, lessons);
-  const isWaiting = waits(tree, progress, lessons, last.node.id);
+  const isWaiting = waitingIn(tree, progress, lessons)(last.node.id);
   if (!isSettled(progress, last.node.id)) return isWaiting ? nextLeafToDo(tree, progress, lessons) : last.node;
   return nextLeafToDo(tree, progress, lessons, last.node.id);
 }
@@ -95,8 +110,8 @@ export function nextToTurnTo(tree: Tree, progress: MapProgress, lessons: LessonI
   const all = lessonNodes(tree, lessons);
   const after = all.slice(all.findIndex((node) => node.id === id) + 1);
   if (!tree.needs) return after[0] ?? null;
-  const isReady = (node: TreeNode) => isSettled(progress, node.id) || !waits(tree, progress, lessons, node.id);
-  return after.find(isReady) ?? after[0] ?? null;
+  const waits = waitingIn(tree, progress, lessons);
+  return after.find((node) => isSettled(progress, node.id) || !waits(node.id)) ?? after[0] ?? null;
 }
 
 /** Progress of each branch, the root included: leaves done of all leaves below it, its own lesson included. */

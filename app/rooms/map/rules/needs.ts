@@ -41,12 +41,17 @@ export function closesCircle({ lines, ids, needs }: MapDocument, at: number, wan
   const parents = parentsOf(lines);
   const seen = new Set<number>();
   const ahead: number[] = [];
+  const ends = new Map<number, number>();
+  /** The branches that were met with all below them: large ones are needed by many. */
+  const met = new Set<number>();
   const meet = (from: number, needed: string): void => {
     const first = places.get(needed);
-    if (first === undefined) return;
-    const end = branchEnd(lines, first);
+    if (first === undefined || met.has(first)) return;
+    const end = ends.get(first) ?? branchEnd(lines, first);
+    ends.set(first, end);
     // A lesson within a branch may build on the branch's own lesson.
     const last = first < from && from < end ? first + 1 : end;
+    if (last === end) met.add(first);
     for (let place = first; place < last; place += 1) if (!seen.has(place)) ahead.push(place);
   };
   for (const needed of wanted) meet(at, needed);

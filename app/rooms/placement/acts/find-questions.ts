@@ -2,6 +2,7 @@ import { exercisesIn } from '~/kit/exercise/find';
 import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { OpenedMap } from '~/rooms/lesson/acts/open/open-map';
+import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo } from '~/rooms/map/rules/tree';
 import {
   choiceExercise,
@@ -43,11 +44,14 @@ export const findQuestions =
       Promise.all(fromLibrary.map((id) => libraryCards.of(labelsOf(id)))),
     ]);
 
+    const isLesson = (id: string): boolean => {
+      const node = tree.nodes.get(id);
+      return node !== undefined && isLessonNode(node, progress);
+    };
     const found = new Map<string, Question[]>();
     const add = (leaf: string, text: string | null) => {
       const there = found.get(leaf) ?? [];
-      const question =
-        text !== null && tree.nodes.has(leaf) && there.length < perLeafMax ? questionOf(leaf, text) : null;
+      const question = text !== null && isLesson(leaf) && there.length < perLeafMax ? questionOf(leaf, text) : null;
       if (question && !there.some(({ id }) => id === question.id)) found.set(leaf, [...there, question]);
     };
     for (const { nodeId, markdown } of lessons) for (const { text } of exercisesIn(markdown)) add(nodeId, text);

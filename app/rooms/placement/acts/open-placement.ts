@@ -2,6 +2,7 @@ import type { Typed } from '~/rooms/exercise/rules/opened-exercise';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import type { OpenedMap } from '~/rooms/lesson/acts/open/open-map';
 import { isDone, isKnown } from '~/rooms/map/rules/leaf-progress';
+import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import { hasFewQuestions, leavesToAskAbout } from '~/rooms/placement/rules/chosen-leaves';
 import { placementLimits } from '~/rooms/placement/rules/limits';
 import { orderOfMap } from '~/rooms/placement/rules/map-order';
@@ -63,10 +64,11 @@ export const openPlacement =
   ): Promise<OpenedPlacement> => {
     const { map, tree, learned } = opened;
     const kept = await placements.get({ mapId: map.id, userId });
-    const order = orderOfMap(tree, opened.progress);
     const { version, answers, made } = kept ?? { version: 0, answers: [], made: null };
     const facts = { version, answers, canMakeFor: 0, madeBy: made?.by ?? null };
-    if (order.length > placementLimits.leavesMax) return { ...facts, step: { kind: 'large' } };
+    if (lessonNodes(tree, opened.progress).length > placementLimits.leavesMax)
+      return { ...facts, step: { kind: 'large' } };
+    const order = orderOfMap(tree, opened.progress);
     const known = { has: (id: string) => isKnown(learned, id) };
     const done = { has: (id: string) => isDone(learned, id) };
     if (wants === 'tree') return { ...facts, step: treeStep(order, done, known, true) };
@@ -77,7 +79,8 @@ export const openPlacement =
     const placement = placementOf(order);
     const settled = order.flatMap(({ id }) => (done.has(id) ? [id] : []));
     const asked = new Set(answers.map(({ question }) => question));
-    const left = questions.filter(({ id }) => !asked.has(id));
+    const open = questions.filter(({ leaf }) => !done.has(leaf));
+    const left = open.filter(({ id }) => !asked.has(id));
     const again = typed && left.find(({ id }) => id === typed.question);
     const next = wants === 'end' ? null : (again ?? placement.next(answers, left, settled));
     const view = next && (await exercises.asked(cardOf(next, map.id, userId, version), again ? typed?.answer : null));
@@ -86,7 +89,7 @@ export const openPlacement =
       const most = Math.min(placementLimits.questionsMax, answers.length + left.length);
       return { ...facts, canMakeFor, step: { kind: 'question', question: next, view, number, most } };
     }
-    if (answers.length === 0 && questions.length === 0)
+    if (answers.length === 0 && open.length === 0)
       return { ...facts, canMakeFor, step: treeStep(order, done, known, false) };
     const believed = placement.believed(answers, settled);
     const branches = proposalOf(order, answers, { believed, known, done });

@@ -9,12 +9,12 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { learningOrder } from '~/rooms/map/rules/learning-order';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import { leavesToAskAbout } from '~/rooms/placement/rules/chosen-leaves';
 import { placementLimits } from '~/rooms/placement/rules/limits';
 import { readMade } from '~/rooms/placement/rules/made-text';
-import { orderOfMap } from '~/rooms/placement/rules/map-order';
 import type { Placements } from '~/rooms/placement/store/placements';
 import type { Clock } from '~/system/contract/clock';
 
@@ -47,8 +47,7 @@ export const placementRun = ({
     const writeQuestions = model.writeQuestions?.bind(model);
     if (!writeQuestions) throw new RunRefused('no-model', 'placement.noModel');
     const tree = treeOf(map);
-    const order = orderOfMap(tree, await lessons.progress(mapId));
-    const leaves = leavesToAskAbout(order);
+    const leaves = leavesToAskAbout(learningOrder(tree, await lessons.progress(mapId)));
     const count = boundedText(placementLimits.madeMaxBytes);
     const keepMade = async (text: string, { name }: TextSource): Promise<boolean> => {
       const questions = readMade(text, leaves.length).map((made) => ({

@@ -1,7 +1,8 @@
 import type { OpenedMap } from '~/rooms/lesson/acts/open/open-map';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import { isKnown } from '~/rooms/map/rules/leaf-progress';
-import { orderOfMap } from '~/rooms/placement/rules/map-order';
+import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
+import { branchOf } from '~/rooms/placement/rules/map-order';
 import type { Placements } from '~/rooms/placement/store/placements';
 import type { Clock } from '~/system/contract/clock';
 
@@ -34,11 +35,13 @@ export const takePlacement =
     const place = { mapId: opened.map.id, userId };
     const wanted = new Set(keep);
     const [parts, whole] = [new Set(shown), new Set(branch)];
-    const order = orderOfMap(opened.tree, opened.progress);
-    const isKept = ({ id, branch: above }: (typeof order)[number]) =>
-      parts.has(above) ? wanted.has(id) && whole.has(above) : wanted.has(id) || whole.has(above);
-    const known = order.filter(isKept).map(({ id }) => id);
-    const notKnown = order.filter((leaf) => !isKept(leaf) && isKnown(opened.learned, leaf.id)).map(({ id }) => id);
+    const leaves = lessonNodes(opened.tree, opened.progress);
+    const isKept = (leaf: (typeof leaves)[number]) => {
+      const above = branchOf(leaf);
+      return parts.has(above) ? wanted.has(leaf.id) && whole.has(above) : wanted.has(leaf.id) || whole.has(above);
+    };
+    const known = leaves.filter(isKept).map(({ id }) => id);
+    const notKnown = leaves.filter((leaf) => !isKept(leaf) && isKnown(opened.learned, leaf.id)).map(({ id }) => id);
     const now = clock.now();
     await progress.setKnown(place, { known, notKnown, since: at }, now);
     await startAnew({ placements })(place, now);

@@ -39,8 +39,8 @@ const fields = formSchema({
 
 /**
  * With `question` an answer: an option's number as shown, a number, words, or `unknown`. With `act` = `again` the
- * placement begins anew, with `make` a model writes questions. Otherwise the end: the lessons `keep` are known from now
- * on, and no others that were known when the page was made (`at`).
+ * placement begins anew, with `make` a model writes questions. Without any of them the end: the lessons `keep` are known
+ * from now on, and no others that were known when the page was made (`at`).
  */
 export const action = act(
   'member',
@@ -71,6 +71,8 @@ export const action = act(
       const view = await placementView(rooms, opened, user.id, null);
       return json({ view, message: made.message }, { status: made.status, headers: retryAfter(made.retryAfterMs) });
     }
+    // Neither an answer without its question nor an unknown act may take all marks away.
+    if (sent.act !== '' || sent.answer.length > 0) return refused(409, messages.placement.stale);
     const at = sent.at === null ? null : new Date(sent.at);
     await rooms.placement.takePlacement(opened, user.id, { ...sent, at });
     return redirectWithin(`/map/${mapId}`, { status: 303 });

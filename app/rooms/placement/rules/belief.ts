@@ -30,39 +30,65 @@ export interface Learners {
 /**
  * Simulated learners of a map. Their knowledge is closed downwards: with a place also all that it needs. Some have
  * learned a first part of the whole order; some have a level of their own in every branch, around one that they have in
- * common; and where places need others, some know a few places with all that these need. They are the same for the same
- * order.
+ * common; some know whole branches and nothing of the others; and where places need others, some know a few places with
+ * all that these need. They are the same for the same order.
  */
 export function learnersOf(places: readonly Place[], count: number = placementLimits.learners): Learners {
   const random = randomFrom('learners');
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const within = depthsIn(places);
-  const kinds = places.some(({ needs }) => needs.length > 0) ? 3 : 2;
   const branches = [...new Set(places.map(({ branch }) => branch))];
+  const kinds = [inOrder, byLevels, byLevels, wholeBranches];
+  if (places.some(({ needs }) => needs.length > 0)) kinds.push(byGoals);
   const knows = new Uint8Array(places.length * count);
   for (let learner = 0; learner < count; learner += 1) {
-    if (learner % kinds === 2) {
-      addGoals(places, knows.subarray(learner * places.length, (learner + 1) * places.length), random);
-      continue;
-    }
-    const isInOrder = learner % kinds === 0;
-    const level = random();
-    const spread = 0.05 + 0.5 * random();
-    const own = new Map(branches.map((branch) => [branch, isInOrder ? level : level + spread * normal()]));
-    const row = learner * places.length;
-    for (const [at, { branch, needs }] of places.entries()) {
-      const depth = isInOrder ? (at + 0.5) / places.length : (within[at] ?? 0);
-      const hasNeeds = needs.every((needed) => knows[row + needed] === 1);
-      knows[row + at] = hasNeeds && depth < (own.get(branch) ?? 0) ? 1 : 0;
-    }
+    const row = knows.subarray(learner * places.length, (learner + 1) * places.length);
+    kinds[learner % kinds.length]?.({ places, within, branches, row, random });
   }
   return { places: places.length, count, knows };
 }
 
+interface Making {
+  readonly places: readonly Place[];
+  /** How deep each place lies in its branch, between 0 and 1. */
+  readonly within: readonly number[];
+  readonly branches: readonly string[];
+  /** The learner's row, to fill in. */
+  readonly row: Uint8Array;
+  readonly random: () => number;
+}
+
+/** Knows the places above a depth of the whole order. */
+function inOrder({ places, row, random }: Making): void {
+  const level = random() * places.length;
+  fillClosed(places, row, (at) => at + 0.5 < level);
+}
+
+/** Knows every branch down to a level of its own, around one that the branches have in common. */
+function byLevels({ places, within, branches, row, random }: Making): void {
+  const level = random();
+  const spread = 0.05 + 0.5 * random();
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const own = new Map(branches.map((branch) => [branch, level + spread * normal()]));
+  fillClosed(places, row, (at, { branch }) => (within[at] ?? 0) < (own.get(branch) ?? 0));
+}
+
+/** Knows whole branches, few or many. */
+function wholeBranches({ places, branches, row, random }: Making): void {
+  const share = random();
+  const known = new Set(branches.filter(() => random() < share));
+  fillClosed(places, row, (_, { branch }) => known.has(branch));
+}
+
+/** Fills in the wanted places whose needs are known. Needs stand before the places that have them. */
+function fillClosed(places: readonly Place[], row: Uint8Array, wants: (at: number, place: Place) => boolean): void {
+  for (const [at, place] of places.entries())
+    row[at] = Number(wants(at, place) && place.needs.every((needed) => row[needed] === 1));
+}
+
 const goalsMax = 6;
 
-/** Marks up to `goalsMax` places and all that they need. */
-function addGoals(places: readonly Place[], row: Uint8Array, random: () => number): void {
+/** Knows up to `goalsMax` places and all that they need. */
+function byGoals({ places, row, random }: Making): void {
   for (let left = Math.floor((goalsMax + 1) * random()); left > 0; left -= 1)
     row[Math.floor(places.length * random())] = 1;
   // Needs stand before the places that have them.
@@ -134,7 +160,7 @@ export function mostTelling<Question extends Askable>(
   let found: Question | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const { question } of best) {
-    const open = openAfter(learners, weights, sizes, question);
+    const open = openAfter(learners, weights, likely, sizes, question);
     if (open >= least) continue;
     least = open;
     found = question;
@@ -151,17 +177,36 @@ function tellingOf(likely: number, guess: number): number {
   return bits(right) - likely * bits(slip) - (1 - likely) * bits(guess);
 }
 
-/** The expected number of wrongly placed leaves after an answer to the question. */
-function openAfter(learners: Learners, weights: Float64Array, sizes: readonly number[], { place, guess }: Askable) {
-  const outcomes = ['right', 'wrong'] as const;
-  return outcomes.reduce((open, outcome) => {
-    const { known, not } = likelihoodOf({ outcome, guess });
-    const after = weights.map(
-      (weight, learner) => weight * (learners.knows[learner * learners.places + place] === 1 ? known : not),
-    );
-    const chance = after.reduce((total, weight) => total + weight, 0);
-    if (chance === 0) return open;
-    const likely = likelihoods(learners, after);
-    return open + likely.reduce((sum, each, at) => sum + (sizes[at] ?? 1) * Math.min(each, chance - each), 0);
+/**
+ * The expected number of wrongly placed leaves after an answer to the question.
+ * @param likely how likely each place is known before it
+ */
+function openAfter(
+  learners: Learners,
+  weights: Float64Array,
+  likely: Float64Array,
+  sizes: readonly number[],
+  { place, guess }: Askable,
+): number {
+  const both = likelyWith(learners, weights, place);
+  const known = likely[place] ?? 0;
+  const right = known * (1 - slip) + (1 - known) * guess;
+  return likely.reduce((open, each, at) => {
+    const withRight = (both[at] ?? 0) * (1 - slip) + (each - (both[at] ?? 0)) * guess;
+    const withWrong = each - withRight;
+    const missed = Math.min(withRight, right - withRight) + Math.min(withWrong, 1 - right - withWrong);
+    return open + (sizes[at] ?? 1) * missed;
   }, 0);
+}
+
+/** How likely each place is known together with this one. */
+function likelyWith({ places, count, knows }: Learners, weights: Float64Array, place: number): Float64Array {
+  const both = new Float64Array(places);
+  for (let learner = 0; learner < count; learner += 1) {
+    const row = learner * places;
+    if (knows[row + place] === 0) continue;
+    const weight = weights[learner] ?? 0;
+    for (let at = 0; at < places; at += 1) if (knows[row + at] === 1) both[at] = (both[at] ?? 0) + weight;
+  }
+  return both;
 }

@@ -1,5 +1,5 @@
 import { placementLimits } from './limits';
-import type { LearningOrder } from './order';
+import type { LearningOrder, OrderedLeaf } from './order';
 import type { Question } from './question';
 
 /** Whether existing questions cover so few lessons that a placement would tell little. */
@@ -9,7 +9,7 @@ export function hasFewQuestions(order: LearningOrder, questions: readonly Questi
 }
 
 /** The lessons for which a model makes questions: spread evenly over the order, so that halving finds one near. */
-export function leavesToAskAbout(order: LearningOrder): readonly string[] {
+export function leavesToAskAbout(order: readonly Pick<OrderedLeaf, 'id'>[]): readonly string[] {
   const count = Math.min(placementLimits.madeMax, order.length);
   return Array.from({ length: count }, (_, at) => order[Math.floor(((at + 0.5) * order.length) / count)]?.id ?? '');
 }

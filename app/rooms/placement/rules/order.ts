@@ -20,23 +20,32 @@ export interface Place {
   readonly needs: readonly number[];
 }
 
-/** @returns at most about `most` places; needs that point forward in the order, as in a circle, are left out */
+/** @returns at most `most` places; needs that point forward in the order, as in a circle, are left out */
 export function placesOf(order: LearningOrder, most: number = placementLimits.placesMax): readonly Place[] {
   const size = Math.ceil(order.length / most);
-  const groups: OrderedLeaf[][] = [];
-  const at = new Map<string, number>();
-  for (const leaf of order) {
-    const last = groups.at(-1);
-    const isNeighbour = last !== undefined && last.length < size && last[0]?.branch === leaf.branch;
-    if (isNeighbour) last.push(leaf);
-    else groups.push([leaf]);
-    at.set(leaf.id, groups.length - 1);
-  }
+  const byBranch = groupsOf(order, size, true);
+  // With many small branches a place stands for neighbours of several.
+  const groups = byBranch.length > most ? groupsOf(order, size, false) : byBranch;
+  const at = new Map(groups.flatMap((group, place) => group.map(({ id }) => [id, place] as const)));
+  /** By list of needs, which lessons may share. */
+  const placesOfNeeds = new Map<readonly string[], readonly number[]>();
+  for (const { needs } of order)
+    if (!placesOfNeeds.has(needs)) placesOfNeeds.set(needs, [...new Set(needs.flatMap((id) => at.get(id) ?? []))]);
   return groups.map((group, place) => ({
     leaves: group.map(({ id }) => id),
     branch: group[0]?.branch ?? '',
-    needs: [...new Set(group.flatMap(({ needs }) => needs.flatMap((id) => at.get(id) ?? [])))].filter(
-      (needed) => needed < place,
-    ),
+    needs: [...new Set(group.flatMap(({ needs }) => placesOfNeeds.get(needs) ?? []))].filter((each) => each < place),
   }));
+}
+
+/** The leaves in groups of at most `size` neighbours. */
+function groupsOf(order: LearningOrder, size: number, isByBranch: boolean): OrderedLeaf[][] {
+  const groups: OrderedLeaf[][] = [];
+  for (const leaf of order) {
+    const last = groups.at(-1);
+    const isSame = !isByBranch || last?.[0]?.branch === leaf.branch;
+    if (last && last.length < size && isSame) last.push(leaf);
+    else groups.push([leaf]);
+  }
+  return groups;
 }

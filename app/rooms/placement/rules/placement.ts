@@ -1,6 +1,7 @@
-import { type Evidence, learnersOf, likelihoods, mostTelling, openIn, weigh } from './belief';
+import { keepNewest } from '~/kit/keep-newest';
+import { type Evidence, type Learners, learnersOf, likelihoods, mostTelling, openIn, weigh } from './belief';
 import { placementLimits } from './limits';
-import { type LearningOrder, placesOf } from './order';
+import { type LearningOrder, type Place, placesOf } from './order';
 
 /** A learner's answer to a question about a leaf. */
 export interface Answered extends Pick<Evidence, 'outcome' | 'guess'> {
@@ -34,7 +35,7 @@ export function placementOf(order: LearningOrder): Placement {
   const places = placesOf(order);
   const placeOf = new Map(places.flatMap(({ leaves }, at) => leaves.map((leaf) => [leaf, at] as const)));
   const sizes = places.map(({ leaves }) => leaves.length);
-  const learners = learnersOf(places);
+  const learners = learnersFor(places);
 
   const weightsAfter = (asked: readonly Answered[], settled: readonly string[]): Float64Array => {
     const given = settled.map((leaf) => ({ leaf, outcome: 'right', guess: settledGuess }) as const);
@@ -67,3 +68,14 @@ export function placementOf(order: LearningOrder): Placement {
 
 /** How likely somebody settles a leaf that they do not know. */
 const settledGuess = 0.3;
+
+/** The simulated learners of the orders that were asked about last: each takes as long to make as a question to choose. */
+const kept = new Map<string, Learners>();
+const keptMax = 8;
+
+function learnersFor(places: readonly Place[]): Learners {
+  const key = JSON.stringify(places.map(({ branch, needs }) => [branch, needs]));
+  const learners = kept.get(key) ?? learnersOf(places);
+  keepNewest(kept, keptMax, key, learners);
+  return learners;
+}

@@ -43,32 +43,29 @@ export function proposalOf(
 
 /** Finds the nearest right answer to a leaf that builds on it, or else to one that comes later. */
 function reasons(order: LearningOrder, right: ReadonlySet<string>): (leaf: OrderedLeaf) => Reason {
-  const builders = buildersOf(order);
+  const builders = buildersOf(order, right);
   const place = new Map(order.map(({ id }, at) => [id, at]));
   const answered = order.filter(({ id }) => right.has(id));
   return ({ id, branch }) => {
     if (right.has(id)) return { kind: 'answered' };
-    const builder = nearest(id, builders, right);
-    if (builder !== null) return { kind: 'builds', of: builder };
+    const builder = builders.get(id);
+    if (builder !== undefined) return { kind: 'builds', of: builder };
     const later = answered.filter((each) => (place.get(each.id) ?? 0) > (place.get(id) ?? 0));
     const after = later.find((each) => each.branch === branch) ?? later[0];
     return after ? { kind: 'after', of: after.id } : { kind: 'around' };
   };
 }
 
-/** By leaf, those that need it. */
-function buildersOf(order: LearningOrder): ReadonlyMap<string, readonly string[]> {
-  const builders = new Map<string, string[]>();
-  for (const { id, needs } of order)
-    for (const needed of needs) builders.set(needed, [...(builders.get(needed) ?? []), id]);
-  return builders;
-}
-
-function nearest(id: string, builders: ReadonlyMap<string, readonly string[]>, right: ReadonlySet<string>) {
-  const seen = new Set([id]);
-  for (const next of seen) {
-    if (next !== id && right.has(next)) return next;
-    for (const builder of builders.get(next) ?? []) seen.add(builder);
-  }
-  return null;
+/** By leaf, the nearest right answer that builds on it. */
+function buildersOf(order: LearningOrder, right: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const needsOf = new Map(order.map(({ id, needs }) => [id, needs]));
+  const found = new Map<string, string>();
+  const ahead = [...right].map((id) => ({ id, of: id }));
+  for (const { id, of } of ahead)
+    for (const needed of needsOf.get(id) ?? []) {
+      if (found.has(needed) || right.has(needed)) continue;
+      found.set(needed, of);
+      ahead.push({ id: needed, of });
+    }
+  return found;
 }

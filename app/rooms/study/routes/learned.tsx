@@ -28,7 +28,7 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const [rendered, cards, offered, goOn] = await Promise.all([
     rooms.map.renderLabels(branches.map(({ label }) => label)),
     rooms.review.cardsOfMap(map.id, user.id),
-    leaves.done === leaves.total ? rooms.review.countLibraryCards(map, user.id) : 0,
+    leaves.done + leaves.known === leaves.total ? rooms.review.countLibraryCards(map, user.id) : 0,
     rooms.lesson.continueReading(user.id),
   ]);
   return {

@@ -27,6 +27,12 @@ describe('what a prompt says of its learner', () => {
     );
   });
 
+  it('has the purpose also where each of its characters takes two units', () => {
+    const line = learnerWithGoals(['Career'], { level: null, purpose: '🐝'.repeat(200), minutes: null });
+    expect(line).toMatch(/^for: (🐝){100,}$/u);
+    expect(line.length).toBeLessThan(300);
+  });
+
   it('has at most 1,500 characters, and leaves out the oldest', () => {
     const many = facts(...Array.from({ length: 2_000 }, (_, at) => `Lesson ${at} ${'x'.repeat(at % 130)}`));
     const aim = { level: 'some', purpose: 'y'.repeat(200), minutes: 240 } as const;

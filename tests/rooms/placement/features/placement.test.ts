@@ -154,6 +154,25 @@ describe('with an exercise in each lesson', () => {
   });
 });
 
+it('asks nothing about what is done, nor about what is no lesson', async () => {
+  await addQuestions('a', 'b', 'c', 'd', 'e', 'f');
+  for (const nodeId of [leaves.a, leaves.b, leaves.c])
+    await home.rooms.lesson.setDone({ mapId, nodeId, userId: owner.id }, true);
+  for (let n = 0; n < 12; n += 1) {
+    const { step } = await open();
+    if (step.kind !== 'question') break;
+    expect([leaves.d, leaves.e, leaves.f]).toContain(step.question.leaf);
+    await answer(['unknown']);
+  }
+  expect((await open()).answers).toHaveLength(3);
+});
+
+it('offers the tree if all that could be asked is about a branch', async () => {
+  const made = { by: 'x', questions: [{ leaf: 'n1', text: 'What?\n+ a\n- b\n- c' }] };
+  await home.rooms.server.stores.placements.keepMade({ mapId, userId: owner.id }, made, home.clock.now());
+  expect(ofKind((await open()).step, 'tree').isChosen).toBe(false);
+});
+
 describe('questions of a model', () => {
   const made = 'L: 1\nQ: What is the first?\n+ alpha\n- beta\n- gamma\n\nL: 5\nQ: What?\n+ one\n- two\n';
   const make = async () => {
@@ -187,6 +206,17 @@ describe('questions of a model', () => {
       status: 409,
       message: messages.placement.madeAlready,
     });
+  });
+
+  it('are text, whatever they say', async () => {
+    const id = await make();
+    const hostile = '<img src=x onerror=alert(1)> <script>alert(2)</script> [it](javascript:alert(3))';
+    const call = await model.call(1);
+    call.say(`L: 1\nQ: ${hostile} What is wax?\n+ fat <script>alert(4)</script>\n- <b>sugar</b>\n- silk\n`).end();
+    await ended(id);
+    const { step } = await open();
+    const shown = JSON.stringify(step.kind === 'question' ? step.view : step);
+    expect(shown).not.toMatch(/<(?:img|script|b)\b|href=.{0,3}javascript/i);
   });
 
   it('that fail all checks can be asked for again', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '~/kit/text/shuffle';
+import { noLessons } from '~/rooms/map/rules/lesson-nodes';
+import { growTree } from '~/rooms/map/rules/tree';
 import { learnersOf, likelihoods, openIn, weigh } from '~/rooms/placement/rules/belief';
 import { leavesToAskAbout } from '~/rooms/placement/rules/chosen-leaves';
 import { placementLimits } from '~/rooms/placement/rules/limits';
+import { orderOfMap } from '~/rooms/placement/rules/map-order';
 import { type LearningOrder, placesOf } from '~/rooms/placement/rules/order';
 import { type Answered, placementOf } from '~/rooms/placement/rules/placement';
 import { proposalOf } from '~/rooms/placement/rules/proposal';
@@ -48,6 +51,13 @@ describe('the order of learning in places', () => {
   it('takes neighbours of a branch together in a map that is larger than it tells apart', () => {
     const order = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}`, branch: `${n % 500 < 250}`, needs: [] }));
     expect(placesOf(order).length).toBeLessThanOrEqual(placementLimits.placesMax);
+  });
+
+  it('never tells more places apart than its limit, also in a map of many small branches', () => {
+    const order = Array.from({ length: 2_000 }, (_, n) => ({ id: `${n}`, branch: `${n >> 1}`, needs: [] }));
+    const places = placesOf(order);
+    expect(places.length).toBeLessThanOrEqual(placementLimits.placesMax);
+    expect(places.flatMap(({ leaves }) => leaves)).toHaveLength(2_000);
   });
 });
 
@@ -135,6 +145,22 @@ describe('a placement', () => {
     expect(placement.believed([]).size).toBe(0);
     expect(placement.believed([{ leaf: order[0]?.id ?? '', guess: 0.25, outcome: 'wrong' }]).size).toBe(0);
     expect(placement.believed([], [order.at(-1)?.id ?? '']).size).toBeGreaterThan(0);
+  });
+
+  it('of a map whose large branches need each other ends, with its reasons', () => {
+    const size = placementLimits.leavesMax / 2;
+    const branch = (name: string) => [
+      { id: name, label: name, level: 1 },
+      ...Array.from({ length: size }, (_, at) => ({ id: `${name}${at}`, label: 'Leaf', level: 2 })),
+    ];
+    const tree = growTree('Topic', [...branch('b'), ...branch('a')], new Map([['b', ['a']]]));
+    const order = orderOfMap(tree, noLessons);
+    const { asked, believed } = placed(order, new Set(order.slice(0, size).map(({ id }) => id)));
+    const right = order.filter(({ id }, at) => believed.has(id) === at < size).length;
+    expect(right / order.length).toBeGreaterThan(0.95);
+    const answers = asked.map((each) => ({ ...each, question: each.leaf }));
+    const [first] = proposalOf(order, answers, { believed, known: nothing, done: nothing });
+    expect(first?.branch).toBe('a');
   });
 
   it('passes over leaves that the map does not have any more', () => {
