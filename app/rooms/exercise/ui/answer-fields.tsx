@@ -73,6 +73,9 @@ const withGapFields = (view: ExerciseView): string =>
     return `<input class="gap" name="answer" value="${escapeHtml(view.values[at] ?? '')}" aria-label="${escapeHtml(label)}"${wrong} dir="auto" autocomplete="off" spellcheck="false" size="12"${view.isOpen ? '' : ' readonly'}>`;
   });
 
+/** The name of the field beside a text with formulas: browsers leave the formulas out of the names that labels give. */
+const nameOf = (html: string): string | undefined => (html.includes('<math') ? plainText(html) : undefined);
+
 const Options = ({ view, written }: Omit<FieldProps, 'id'>) => (
   <>
     <p className="hint">{view.isSeveral ? exerciseWords.chooseSeveral : exerciseWords.chooseOne}</p>
@@ -87,6 +90,7 @@ const Options = ({ view, written }: Omit<FieldProps, 'id'>) => (
               value={at}
               defaultChecked={view.values.includes(String(at))}
               disabled={!view.isOpen}
+              aria-label={nameOf(part)}
             />
             <Html html={part} written={written} inline />
           </label>
@@ -114,6 +118,7 @@ const Items = ({ view, id, written }: FieldProps) => (
               autoComplete="off"
               defaultValue={view.values[at]}
               readOnly={!view.isOpen}
+              aria-label={nameOf(part)}
               aria-describedby={`${id}-places`}
               aria-invalid={view.verdict?.fields[at] === false || undefined}
             />
@@ -135,7 +140,8 @@ const Pairs = ({ view, id, written }: FieldProps) => (
         </span>
         <select
           name="answer"
-          aria-labelledby={`${id}-left-${at}`}
+          aria-label={nameOf(left)}
+          aria-labelledby={left.includes('<math') ? undefined : `${id}-left-${at}`}
           defaultValue={view.values[at] ?? ''}
           aria-invalid={view.verdict?.fields[at] === false || undefined}
           disabled={!view.isOpen}
