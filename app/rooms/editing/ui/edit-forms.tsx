@@ -190,7 +190,7 @@ function NeedsForm(edit: EditPageProps) {
   const chosen = new Set(refusedHere?.needs ?? needs.chosen);
   const inOrder = [...needs.lessons].sort((one, other) => Number(chosen.has(other.id)) - Number(chosen.has(one.id)));
   return (
-    <details open={refusedHere !== null || undefined}>
+    <details className="edit-needs" open={refusedHere !== null || undefined}>
       <summary>
         {editingWords.buildsOn} ({chosen.size})
       </summary>
@@ -199,10 +199,10 @@ function NeedsForm(edit: EditPageProps) {
           {editingWords.buildsOnHint} {needs.isPart ? editingWords.buildsOnNearest : null}
         </p>
         {refusedHere ? <FieldError id="needs-error" message={refusedHere.message} /> : null}
-        <ul className="plain-list edit-needs" lang={written.lang} dir={written.dir}>
+        <ul className="plain-list" lang={written.lang} dir={written.dir}>
           {inOrder.map((each) => (
             <li key={each.id}>
-              <label className="check">
+              <label>
                 <input type="checkbox" name="needs" value={each.id} defaultChecked={chosen.has(each.id)} />
                 <span>
                   <Name {...each} />
