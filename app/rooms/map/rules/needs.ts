@@ -67,14 +67,18 @@ export function closesCircle({ lines, ids, needs }: MapDocument, at: number, wan
 }
 
 /**
- * The document with needs from outside: of each node as many as it may have, without those that the document lacks and
- * those that would close a circle.
+ * The document with needs from outside: of each node as many as it may have, each once, without those that the document
+ * lacks or that name the root, and those that would close a circle.
  */
 export function withoutCircles(
   document: MapDocument,
   listed: readonly (readonly [id: string, needs: readonly string[]])[],
 ): MapDocument {
-  const { needs } = withNeeds(document, new Map(listed));
+  const [root] = document.ids;
+  const lessons = listed
+    .filter(([id]) => id !== root)
+    .map(([id, needed]) => [id, [...new Set(needed)].filter((each) => each !== root)] as const);
+  const { needs } = withNeeds(document, new Map(lessons));
   if (!needs) return document;
   const sound = new Map<string, string[]>();
   const open = new Set<string>();

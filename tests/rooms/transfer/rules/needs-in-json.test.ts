@@ -29,5 +29,7 @@ it('needs from a file close no circle and name no stranger', () => {
     ['c', ['d']],
   ]);
   expect(needs(['a', ['a']])).toEqual([]);
+  // The root is the topic: it is no lesson to build on, as the editor says too.
+  expect(needs(['a', ['root', 'b', 'b']], ['root', ['c']])).toEqual([['a', ['b']]]);
   expect(needs(['stranger', ['a']], ['d', ['a']])).toEqual([['d', ['a']]]);
 });
