@@ -106,6 +106,25 @@ export const helpTopics = (): readonly HelpTopic[] => [
     ),
   },
   {
+    slug: 'today',
+    title: helpWords.todayAndReminders,
+    says: helpWords.howADayIsPlanned,
+    picture: helpWords.todayWithTheSteps,
+    text: (
+      <>
+        <h2>{helpWords.startWhereYouStand}</h2>
+        <p>{rich(helpWords.findOutInTheMenu, { strong: (text) => <strong>{text}</strong> })}</p>
+        <h2>{helpWords.aDay}</h2>
+        <p>{rich(helpWords.todayHasTheSteps, { link: (text) => <Link to="/today">{text}</Link> })}</p>
+        <p>{rich(helpWords.progressShowsByWeek, { link: (text) => <Link to="/progress">{text}</Link> })}</p>
+        <h2>{helpWords.beReminded}</h2>
+        <p>{rich(helpWords.remindersInYourAccount, { link: (text) => <Link to="/account/reminders">{text}</Link> })}</p>
+        <h2>{helpWords.beAway}</h2>
+        <p>{helpWords.iAmAwayUntil}</p>
+      </>
+    ),
+  },
+  {
     slug: 'ask',
     title: helpWords.ask,
     says: helpWords.howToAskAbout,

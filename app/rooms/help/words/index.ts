@@ -126,6 +126,23 @@ export const helpWords = wordsOf('help', {
   editChangesACard:
     'Edit changes a card during a review, and it keeps its history. Put aside takes it out of the reviews until you bring it back. My cards lists all of them, to search and to delete.',
   onlyYouSeeYour: 'Only you see your cards’ results. Reviews also work <link>without a network</link>.',
+  todayAndReminders: 'Today and reminders',
+  howADayIsPlanned:
+    'How a map starts where you stand, how a day is planned, and how you are reminded or left in peace.',
+  todayWithTheSteps: 'Today, with the steps of the day and what was done already',
+  startWhereYouStand: 'Start where you stand',
+  findOutInTheMenu:
+    '<strong>Find out what I know</strong>, in the menu of a map, asks at most twelve questions from its lessons; ‘I don’t know’ is an answer, too. Then it says what you probably know and why. Remove the ticks of what you would rather learn, or tick it all in the tree yourself. Lessons marked as known are left out of what comes next, and no answer is counted.',
+  aDay: 'A day',
+  todayHasTheSteps:
+    '<link>Today</link> has the steps of one day, one after another: cards that are due, exercises that you missed, new cards and the next lessons. A day has 20 minutes, or those that you named when you made a map; what does not fit waits for another day. A day off costs nothing, and no days in a row are counted.',
+  progressShowsByWeek: '<link>Progress</link> shows by week or month what you did and how much you remembered.',
+  beReminded: 'Be reminded',
+  remindersInYourAccount:
+    '<link>Reminders</link>, in your account, come by mail or as a notification in your browser, on the days and at the hour that you choose: once a day at most, and only if something is due. An address for your calendar program shows on which days cards are due. All of this is off until you turn it on.',
+  beAway: 'Be away',
+  iAmAwayUntil:
+    '‘I am away until’, on the same page, keeps reminders away. When you are back, the cards that are due come spread over days, the most at risk first. If you were away without saying so, Review offers the same.',
   howToAskAbout: 'How to ask about a lesson, and what is answered with a model and without one.',
   theAskTabBelow: 'The Ask tab below a lesson, with a question and the hint that answers it',
   askAboutALesson: 'Ask about a lesson',

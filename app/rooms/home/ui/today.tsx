@@ -1,5 +1,6 @@
 import { PageHeader } from '~/kit/page/page-header';
 import { ButtonLink } from '~/kit/parts/button';
+import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { rich } from '~/kit/parts/rich';
 import { homeWords } from '~/rooms/home/words';
 import { TodayOffline, useKept } from './today-offline';
@@ -29,6 +30,7 @@ export function TodayScreen(props: TodayProps) {
             <ButtonLink to="/#topic" reloadDocument>
               {homeWords.chooseATopic}
             </ButtonLink>
+            <HowThisWorks page="today" />
           </p>
         </>
       ) : null}
