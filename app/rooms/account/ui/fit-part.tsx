@@ -18,7 +18,7 @@ export interface FitView {
 /** The part of the settings about a schedule that is fitted to the learner. */
 export function FitPart({ canFit, isOwn, figures, said, error }: FitView & { error?: string | undefined }) {
   return (
-    <section className="stack" id="fit" aria-labelledby="fit-title">
+    <section className="stack fit" id="fit" aria-labelledby="fit-title">
       <h2 id="fit-title">{fitWords.title}</h2>
       {said && <Alert tone="success">{said}</Alert>}
       <p>{fitWords.lead}</p>

@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import { exerciseWords } from '~/rooms/exercise/words';
 import { Html } from './html';
-import { plainText } from './plain-text';
+import { nameOf, plainText } from './plain-text';
 
 interface FieldProps {
   readonly view: ExerciseView;
@@ -72,9 +72,6 @@ const withGapFields = (view: ExerciseView): string =>
     const wrong = view.verdict?.fields[at] === false ? ' aria-invalid="true"' : '';
     return `<input class="gap" name="answer" value="${escapeHtml(view.values[at] ?? '')}" aria-label="${escapeHtml(label)}"${wrong} dir="auto" autocomplete="off" spellcheck="false" size="12"${view.isOpen ? '' : ' readonly'}>`;
   });
-
-/** The name of the field beside a text with formulas: browsers leave the formulas out of the names that labels give. */
-const nameOf = (html: string): string | undefined => (html.includes('<math') ? plainText(html) : undefined);
 
 const Options = ({ view, written }: Omit<FieldProps, 'id'>) => (
   <>

@@ -9,6 +9,9 @@ export const plainText = (html: string): string =>
     html.replace(formula, (_, tex: string) => escapeHtml(plainFormula(unescaped(tex)))).replace(/<[^>]*>/g, ''),
   ).trim();
 
+/** A name for what a text with formulas labels, as browsers leave formulas out; undefined if the text has none. */
+export const nameOf = (html: string): string | undefined => (html.includes('<math') ? plainText(html) : undefined);
+
 const unescaped = (html: string): string =>
   html
     .replace(/&lt;/g, '<')

@@ -20,7 +20,9 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`;
 function bars(by: By, title: string, periods: readonly PeriodFigures[], rows: readonly Row[]): string {
   const row = ({ name, of }: Row) =>
     `bars: ${periods.map((each) => `${quoted(periodName(by, each.from))} ${of(each)}`).join(', ')} ${quoted(name)}`;
-  return plot([`title: ${title}`, ...rows.map(row)]);
+  const most = Math.max(...rows.flatMap(({ of }) => periods.map(of)));
+  // So few are counted one by one; more get whole steps anyway.
+  return plot([`title: ${title}`, ...rows.map(row), ...(most < 5 ? ['y: step 1'] : [])]);
 }
 
 interface Row {

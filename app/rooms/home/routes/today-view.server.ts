@@ -2,7 +2,7 @@ import type { Rooms } from '~/composition.server';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { StepKind } from '~/rooms/home/rules/today';
-import { todayLine } from '~/rooms/review/routes/views/today-step.server';
+import { stepOfToday } from '~/rooms/review/routes/views/today-step.server';
 
 type Today = Awaited<ReturnType<Rooms['home']['planToday']>>;
 
@@ -26,7 +26,7 @@ export async function todayView(rooms: Rooms, day: Today) {
   const rendered = lesson && (await rooms.map.renderLabels([lesson.label]));
   return {
     /** Null at the end of the day. */
-    line: day.steps.length > 0 ? todayLine(day) : null,
+    line: day.steps.length > 0 ? stepOfToday(day) : null,
     hasBegun: day.at > 1,
     minutes: day.minutes,
     minutesLeft: Math.max(1, Math.round(day.secondsLeft / 60)),

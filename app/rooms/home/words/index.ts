@@ -116,7 +116,7 @@ export const homeWords = wordsOf('home', {
   lessonsDone: { one: '{n} lesson', other: '{n} lessons' },
   doneToday: 'Done today: <what/>',
   tomorrowsLesson: 'The next lesson is <name/>. It can wait until tomorrow.',
-  dayHasMinutes: { one: 'A day has {n} minute here.', other: 'A day has {n} minutes here.' },
+  dayHasMinutes: { one: 'Planned for a day: {n} minute.', other: 'Planned for a day: {n} minutes.' },
   moreWaits: { one: '{n} more step waits for another day.', other: '{n} more steps wait for other days.' },
   yourProgress: 'Your progress',
   todayOffline:

@@ -98,11 +98,12 @@ function WhenForm({ mail, push, days, hour, zone, errors, values, ...props }: Re
     : isVerified
       ? reminderWords.toAddress({ email })
       : reminderWords.unverified;
-  const pushHint = browsers === 0 ? reminderWords.noBrowser : reminderWords.browsers({ n: browsers });
+  const pushHint =
+    browsers === 0 ? reminderWords.noBrowser : `${reminderWords.browsers({ n: browsers })} ${reminderWords.pushOff}`;
   return (
     <PostForm error={errors?.form}>
       <Way name="mail" isOn={mail} label={reminderWords.byMail} hint={mailHint} />
-      <Way name="push" isOn={push} label={reminderWords.byPush} hint={`${pushHint} ${reminderWords.pushOff}`} />
+      <Way name="push" isOn={push} label={reminderWords.byPush} hint={pushHint} />
       <fieldset className="field" aria-describedby={errors?.days ? 'days-error' : undefined}>
         <legend>{reminderWords.onDays}</legend>
         {errors?.days && <FieldError id="days-error" message={errors.days} />}
@@ -149,8 +150,9 @@ const CalendarForm = ({ calendar }: Pick<RemindersScreenProps, 'calendar'>) => (
       </>
     )}
     <PostForm>
-      <input type="hidden" name="calendar" value={calendar ? 'revoke' : 'make'} />
-      <Button variant="quiet">{calendar ? reminderWords.revoke : reminderWords.make}</Button>
+      <Button variant="quiet" name="calendar" value={calendar ? 'revoke' : 'make'}>
+        {calendar ? reminderWords.revoke : reminderWords.make}
+      </Button>
     </PostForm>
   </>
 );
@@ -175,8 +177,9 @@ function AwayForm({ awayUntil, today, errors, values }: RemindersScreenProps) {
       </PostForm>
       {awayUntil && (
         <PostForm>
-          <input type="hidden" name="until" value="" />
-          <Button variant="quiet">{reminderWords.backAlready}</Button>
+          <Button variant="quiet" name="until" value="">
+            {reminderWords.backAlready}
+          </Button>
         </PostForm>
       )}
     </>

@@ -23,7 +23,9 @@ export function cardFaults({ front, back }: TypedCard, mayLackBack = false): Fie
   if (front.trim() === '') errors.front = recall.frontRequired;
   else if ([...front].length > recallLimits.cardFrontMaxCharacters) errors.front = recall.frontTooLong;
   else if (fault) errors.front = clozeFaultWords(fault);
-  if (back.trim() === '' && !mayLackBack && numbers.length === 0) errors.back = recall.backRequired;
+  // A gap stands in for the answer, even one that is typed wrong.
+  const needsBack = !mayLackBack && numbers.length === 0 && fault === null;
+  if (back.trim() === '' && needsBack) errors.back = recall.backRequired;
   else if ([...back].length > recallLimits.cardBackMaxCharacters) errors.back = recall.backTooLong;
   return errors;
 }

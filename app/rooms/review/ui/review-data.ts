@@ -33,7 +33,12 @@ export interface AskedCard {
   /** The question, the fields and the buttons of an exercise as HTML; null for other kinds. */
   readonly exercise: string | null;
   /** In the displayed order. */
-  readonly options: readonly { readonly id: string; readonly html: string }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly html: string;
+    /** The option in plain text if it has formulas, which browsers leave out of the names of buttons. */
+    readonly said?: string | undefined;
+  }[];
   readonly typed: { readonly front: string; readonly back: string };
   readonly path: readonly string[];
   readonly lang?: string | undefined;

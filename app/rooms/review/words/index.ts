@@ -251,7 +251,7 @@ export const reviewWords = wordsOf('review', {
   },
   spreadThem: 'Spread them',
   todayStep: {
-    one: 'Today · {at} of {of} · about {n} minute left',
-    other: 'Today · {at} of {of} · about {n} minutes left',
+    one: '{at} of {of} · about {n} minute left',
+    other: '{at} of {of} · about {n} minutes left',
   },
 });

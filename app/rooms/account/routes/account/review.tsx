@@ -1,7 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
+import styles from '~/rooms/account/ui/fit.css?url';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { accountWords } from '~/rooms/account/words';
 import { fitWords } from '~/rooms/account/words/fit';
@@ -11,6 +12,7 @@ import { learnerZone } from '~/server/learner-zone.server';
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta(accountWords.reviews);
 
 export const loader = page('member', async ({ user, request, url, rooms }) => ({

@@ -3,6 +3,7 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
+import { nameOf } from '~/rooms/exercise/ui/plain-text';
 import type { FlashcardText } from '~/rooms/review/rules/card';
 import { allGaps, asked, withShownGaps } from '~/rooms/review/rules/cloze/sides';
 import { recallLimits } from '~/rooms/review/rules/limits';
@@ -16,6 +17,11 @@ type Proposal = Extract<State, { kind: 'open' }>['proposal'];
 type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
 type Questions = Awaited<ReturnType<Rooms['review']['lessonQuestions']>>;
 type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
+
+const optionsAsked = (
+  options: readonly { readonly id: string; readonly text: string }[],
+  html: (text: string) => string,
+) => options.map(({ id, text }) => ({ id, html: html(text), said: nameOf(html(text)) }));
 
 /** A draft as it is asked; of a cloze text, all its gaps at once. */
 const shownDraft = (card: CardDraft) => (card.kind === 'cloze' ? allGaps(card) : card);
@@ -136,7 +142,7 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
         exercise: null,
         front: html(text.front),
         back: withShownGaps(html(text.back)),
-        options: text.kind === 'choice' ? text.options.map((each) => ({ id: each.id, html: html(each.text) })) : [],
+        options: text.kind === 'choice' ? optionsAsked(text.options, html) : [],
         waits,
         lang,
       },

@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { undetermined } from '~/kit/text/language';
+import { nameOf } from '~/rooms/exercise/ui/plain-text';
 import { answeredExerciseHtml, askedExerciseHtml } from '~/rooms/review/ui/exercise-card';
 import { isFromToday } from './today-step.server';
 
@@ -34,7 +35,7 @@ export const askedData = ({
 }: Queue['cards'][number]) => {
   const { language, exercise, options, ...rest } = card;
   // A reason tells that its option is wrong.
-  const asked = { ...rest, options: options.map(({ id, html }) => ({ id, html })) };
+  const asked = { ...rest, options: options.map(({ id, html }) => ({ id, html, said: nameOf(html) })) };
   const lang = languageOf(language);
   const isExercise = asked.kind === 'exercise';
   return { ...asked, lang, exercise: isExercise ? askedExerciseHtml(exercise, writtenIn(lang)) : null };

@@ -14,8 +14,12 @@ export const goOnWithToday = '/today?go';
 export const isFromToday = ({ searchParams }: Pick<URL, 'searchParams'>): boolean =>
   searchParams.get('from') === 'today';
 
-/** Where the learner is in their day, in words. */
-export const todayLine = ({ at, of, secondsLeft }: Pick<Today, 'at' | 'of' | 'secondsLeft'>): string =>
+/** Where the learner is in their day, in words, on other pages than Today. */
+export const todayLine = (day: Parameters<typeof stepOfToday>[0]): string =>
+  `${reviewWords.today} · ${stepOfToday(day)}`;
+
+/** Where the learner is in their day, below a heading that names it. */
+export const stepOfToday = ({ at, of, secondsLeft }: Pick<Today, 'at' | 'of' | 'secondsLeft'>): string =>
   reviewWords.todayStep({ at, of, n: Math.max(1, Math.round(secondsLeft / 60)) });
 
 /**
