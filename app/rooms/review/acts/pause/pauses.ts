@@ -67,8 +67,13 @@ export function createPauses({ pauses, recallFigures, clock, spreadOf }: Deps) {
       return true;
     },
 
-    /** Ends a pause that is under way. */
-    comeBack: (learner: Learner): Promise<void> => pauses.shorten(learner.userId, todayOf(learner) - 1),
+    /** Ends a pause that is under way. One that began today was none. */
+    comeBack: async (learner: Learner): Promise<void> => {
+      const pause = await pauses.get(learner.userId);
+      const today = todayOf(learner);
+      if (pause?.fromDay === today) await pauses.remove(learner.userId);
+      else await pauses.shorten(learner.userId, today - 1);
+    },
 
     openReturn: async (learner: Learner): Promise<Return | null> => {
       const { userId, days } = learner;
