@@ -135,7 +135,7 @@ const CalendarForm = ({ calendar }: Pick<RemindersScreenProps, 'calendar'>) => (
     {calendar && (
       <>
         <Field label={reminderWords.address} name="address" readOnly dir="ltr" defaultValue={calendar} />
-        <p>
+        <p className="js-only">
           <CopyButton text={calendar} copied={reminderWords.copied}>
             {reminderWords.copy}
           </CopyButton>

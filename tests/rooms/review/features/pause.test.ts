@@ -131,6 +131,15 @@ it('a pause that ends on its first day was none, and one begun meanwhile is not 
   expect(await pauses.get(ada.id)).toEqual(other);
 });
 
+it('a pause that ends on its first day spreads nothing', async () => {
+  home.clock.advance(22 * dayMs);
+  expect(await home.rooms.review.goAway(learner(), '2026-03-21')).toBe(true);
+  expect(await home.rooms.review.awayUntil(learner())).toBe('2026-03-21');
+  await home.rooms.review.comeBack(learner());
+  expect(await home.rooms.review.awayUntil(learner())).toBeNull();
+  expect((await next()).waiting.due).toBe(70);
+});
+
 it('who comes back unplanned to a heap is offered to have it spread', async () => {
   const { sqlite } = home.rooms.server.database;
   home.clock.advance(3 * dayMs);
