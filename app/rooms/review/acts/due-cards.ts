@@ -27,10 +27,13 @@ export const dueCards =
     const now = clock.now();
     const begun = await cards.countBegun(userId, dayStart(learner, now));
     const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
-    const [due, fresh] = await Promise.all([
-      recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
+    const most = recallLimits.cardsCountedMax;
+    const [due, repeats, fresh, spread] = await Promise.all([
+      recallFigures.countDue(userId, now, most),
+      cards.countWaiting({ userId }, { state: 'review', before: new Date(now.getTime() + 1) }, most),
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
+      spreadOf(learner),
     ]);
-    const spread = await spreadOf(learner);
-    return { due: Math.min(due, spread?.left ?? due), fresh };
+    // Cards in learning are not spread: they come on the day itself.
+    return { due: due - Math.max(0, repeats - (spread?.left ?? repeats)), fresh };
   };

@@ -71,6 +71,7 @@ describe('after a planned pause', () => {
       }
       expect(count).toBe(wanted);
       expect((await home.rooms.review.dueCards(learner())).due).toBe(0);
+      expect((await home.rooms.review.daySummary(learner())).tomorrow).toBeLessThanOrEqual(30);
       home.clock.advance(dayMs);
     }
     expect(seen.size).toBe(70);
@@ -80,6 +81,17 @@ describe('after a planned pause', () => {
       const card = await home.rooms.review.cards.byId(id, ada.id);
       expect(replay(log, (memory, review) => scheduler.after(memory, review, learner().days))).toEqual(card?.memory);
     }
+  });
+
+  it('cards in learning come beside the spread ones, and all pages count the same', async () => {
+    await home.rooms.server.stores.pauses.put(ada.id, { fromDay: 20_484, untilDay: 20_505, cardsADay: 30 });
+    const [card] = (await next()).cards;
+    await grade(card?.id ?? '', card?.seen ?? 0, 1);
+    home.clock.advance(dayMs / 24);
+    const { due } = (await next()).waiting;
+    expect(due).toBe(30);
+    expect((await home.rooms.review.dueCards(learner())).due).toBe(due);
+    expect((await home.rooms.home.planToday({ ...learner() })).left).toMatchObject({ review: due });
   });
 
   it('all of them come at once for who wants that', async () => {
