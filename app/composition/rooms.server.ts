@@ -52,6 +52,7 @@ export function wireRooms(
   const picture = createPictures(ground);
   const lesson = createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn });
   const review = createRecall({ ...ground, libraryCards });
+  const home = createHome(ground);
   return {
     storage: { space, ...createSpace(ground) },
     credit: {
@@ -96,7 +97,7 @@ export function wireRooms(
     ask: { asks, ...createAsk(ground) },
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
-    reminder: createReminders({ ...ground, ...lesson, ...review, appUrl: settings.appUrl, inShareOf }),
+    reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, changeMap }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
@@ -108,6 +109,6 @@ export function wireRooms(
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),
-    home: createHome(ground),
+    home,
   };
 }

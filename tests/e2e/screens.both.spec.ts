@@ -275,7 +275,7 @@ const screens: readonly Screen[] = [
   { path: '/today', who: 'visitor', endsAt: '/login?redirectTo=%2Ftoday' },
   { path: '/today', who: 'member', heading: 'Today', texts: ['Nothing waits for you yet.'] },
   { path: '/progress', who: 'member', heading: 'Progress', texts: ['Nothing was done yet.'] },
-  { path: '/review/forecast', who: 'member', heading: 'Progress', texts: ['None of your cards'] },
+  { path: '/review/forecast', who: 'member', heading: 'What comes on the next days', texts: ['None of your cards'] },
   { path: '/account/export', who: 'member', heading: /export|download/i },
   { path: '/account/email', who: 'member', heading: /address|email/i },
   { path: '/account/delete', who: 'member', heading: /delete/i },

@@ -4,8 +4,10 @@ import { renderLesson } from '~/kit/markdown/lesson';
 import { formula } from '~/kit/markdown/math';
 import { randomFrom } from '~/kit/text/shuffle';
 import type { User } from '~/rooms/account/store/users';
+import type { Weekday } from '~/rooms/reminder/rules/weekdays';
 import type { AskedCard } from '~/rooms/review/acts/asked-card';
-import type { Learner } from '~/rooms/review/acts/learner';
+import { dayStart, type Learner } from '~/rooms/review/acts/learner';
+import { dateOf, dayOf } from '~/rooms/review/rules/day';
 import type { Grade } from '~/rooms/review/rules/memory';
 import type { Card } from '~/rooms/review/store/cards';
 import { addLesson, addMap } from './maps';
@@ -14,6 +16,10 @@ import { openTestRooms, type TestRooms } from './rooms';
 const hourMs = 3_600_000;
 const source = { kind: 'model', name: 'older', prompt: 'lesson 3' } as const;
 const everything = { mapId: null, nodeId: null };
+const zone = 'Europe/Berlin';
+/** When the learner wants to be reminded. */
+export const remindedOn: readonly Weekday[] = ['mon', 'tue', 'thu', 'sat'];
+const remindedAt = 8;
 
 /** An answer as a device without a connection keeps it. */
 interface Waiting {
@@ -32,6 +38,11 @@ export class LearnerYear {
   /** Answers that came too late: the card had been reviewed on the other device. */
   stale = 0;
   readonly misses = new Set<string>();
+  readonly lessonsDone: Date[] = [];
+  /** The first tries of exercises. */
+  readonly tries: { readonly at: Date; readonly isRight: boolean }[] = [];
+  /** The hours at which a reminder was to come or came, and whether anything was planned for the day then. */
+  readonly reminders: { readonly at: Date; readonly mails: number; readonly isPlanned: boolean }[] = [];
   readonly added: string[] = [];
   readonly learner: Learner;
   private toLearn: string[];
@@ -47,7 +58,7 @@ export class LearnerYear {
     this.toLearn = [...lessons];
     this.learner = {
       userId: user.id,
-      days: { zone: 'Europe/Berlin', startsAt: 4 },
+      days: { zone, startsAt: 4 },
       retention: 0.9,
       newCardsADay: 6,
     };
@@ -55,11 +66,25 @@ export class LearnerYear {
 
   static async begin(lessons: number): Promise<LearnerYear> {
     const test = await openTestRooms();
-    const user = await test.member();
+    const user = await test.member({ email: 'learner@example.org' });
+    const settings = { timeZone: zone, dayStartsAt: 4, newCardsADay: 6 };
+    await test.rooms.account.users.change(user.id, settings, test.clock.now());
     const outline = Array.from({ length: lessons }, (_, n) => `- Lesson ${n + 1}`).join('\n');
     const mapId = await addMap(test, user.id, 'Numbers', outline);
     const nodeIds = Array.from({ length: lessons }, (_, n) => `n${n + 1}`);
     for (const nodeId of nodeIds) await addLesson(test, user.id, mapId, nodeId, lessonText(nodeId));
+    await test.rooms.server.stores.aims.set(
+      mapId,
+      user.id,
+      { level: 'new', purpose: null, minutes: 15 },
+      test.clock.now(),
+    );
+    const wanted = { mail: true, push: null, days: remindedOn, hour: String(remindedAt) };
+    const refused = await test.rooms.reminder.changeReminders({ ...user, ...settings }, wanted, {
+      zone,
+      language: null,
+    });
+    if (refused) throw new Error(JSON.stringify(refused));
     return new LearnerYear(test, user, mapId, nodeIds);
   }
 
@@ -85,6 +110,7 @@ export class LearnerYear {
       },
     );
     if (!acted.ok) throw new Error(acted.message);
+    this.tries.push({ at: this.now, isRight: acted.missed === null });
     if (acted.missed !== null && (await review.keepMissedExercise(this.user.id, leaf, text, source)))
       this.misses.add(nodeId);
     for (const side of ['What', 'Why']) {
@@ -93,6 +119,43 @@ export class LearnerYear {
       this.added.push(kept.cardId);
     }
     if (!(await lesson.setDone(leaf, true)).ok) throw new Error('the lesson was not done');
+    this.lessonsDone.push(this.now);
+  }
+
+  /** Lets the clock run until a moment, with a look at the reminders around their hour and some other times. */
+  async waitUntil(at: number): Promise<void> {
+    const { reminder, home } = this.test.rooms;
+    while (this.now.getTime() < at) {
+      this.test.clock.advance(Math.min(hourMs - (this.now.getTime() % hourMs), at - this.now.getTime()));
+      const hour = localHour(this.now);
+      if (Math.abs(hour - remindedAt) > 1 && hour % 6 !== 0) continue;
+      const before = this.test.mailer.mails.length;
+      await reminder.sendReminders();
+      const mails = this.test.mailer.mails.length - before;
+      if (mails === 0 && hour !== remindedAt) continue;
+      const { steps } = await home.planToday(this.learner);
+      this.reminders.push({ at: this.now, mails, isPlanned: steps.length > 0 });
+    }
+  }
+
+  /** Says that they are away for so many days, today included. */
+  async goAway(days: number): Promise<void> {
+    const until = dateOf(dayOf(this.now, this.learner.days) + days - 1);
+    if (!(await this.test.rooms.review.goAway(this.learner, until))) throw new Error('the pause was refused');
+  }
+
+  /** How many cards learned before were reviewed today. */
+  repeatedToday(): Promise<number> {
+    return this.test.rooms.review.recallFigures.countRepeated(this.user.id, dayStart(this.learner, this.now));
+  }
+
+  /** Takes back the last review of today: its card comes again. */
+  async changeMind(): Promise<void> {
+    const queue = await this.test.rooms.review.nextCards(this.learner, everything);
+    if (!queue?.last) return;
+    const undone = await this.test.rooms.review.undoReview(this.learner, queue.last);
+    if (!undone.ok) throw new Error(undone.message);
+    this.recorded += 1;
   }
 
   /** Answers what waits, at most `most` cards, some seconds apart. */
@@ -155,6 +218,9 @@ export class LearnerYear {
     return drawn < 0.2 ? 2 : 3;
   }
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone });
+const localHour = (at: Date): number => Number(clock.format(at));
 
 const lessonText = (nodeId: string): string =>
   `The number of this lesson.\n\n\`\`\`exercise\nWhich lesson is this? It is called ${nodeId}.\n= ${nodeId}\n\`\`\``;

@@ -479,6 +479,7 @@ export const stores = {
       (aims) => aims.set('trees', 'ada', { level: 'new', purpose: 'a garden', minutes: 20 }, later),
       (aims) => aims.set('trees', 'ada', { level: null, purpose: null, minutes: null }, later),
     ),
+    minutesOf: read((aims) => aims.minutesOf('ada')),
     ofUser: read((aims) => aims.ofUser('ada')),
   }),
   mapsIn: store(mapsIn, {
@@ -619,12 +620,12 @@ export const stores = {
     lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
     textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
     reviewsByDay: read(
-      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now }),
-      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now, until: later }),
     ),
     remembered: read(
-      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now }),
-      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now, until: later }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now, until: later }),
     ),
     logsWithUndo: read(
       (learning) => learning.logsWithUndo({ userId: 'ada', mapId: null }),
@@ -695,7 +696,6 @@ export const stores = {
     ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
-    doneSince: read((progress) => progress.doneSince('ada', now)),
     knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
@@ -751,7 +751,6 @@ export const stores = {
       (figures) => figures.idsForUser('ada', 'map'),
     ),
     reviewed: read((figures) => figures.reviewed('ada', now)),
-    recalled: read((figures) => figures.recalled('ada', now, 10)),
   }),
   pausesIn: store(pausesIn, {
     get: read((pauses) => pauses.get('ada')),

@@ -43,10 +43,11 @@ const maySort = [
   // The cards of one day.
   'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
-  'recallFiguresIn.recalled',
-  // Group the logs of one learner.
+  // The work of one learner's day.
+  'learningIn.reviewsSince',
   'learningIn.exercisesRightSince',
   'learningIn.lessonsDoneSince',
+  // Group the reviews of one learner in a week or month, and their tries.
   'learningIn.reviewsByDay',
   'learningIn.reviewsByDay 2',
   'learningIn.remembered',

@@ -1,15 +1,18 @@
-import { type DayPlan, lessonMinutes, minutesOfDay, planDay, type StepKind } from '~/rooms/home/rules/today';
+import {
+  type DayPlan,
+  lessonMinutes,
+  minutesOfDay,
+  planDay,
+  reviewsDone,
+  type StepKind,
+} from '~/rooms/home/rules/today';
 import type { Learning } from '~/rooms/home/store/learning';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
-import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Aims } from '~/rooms/map/store/aims';
-import type { Maps } from '~/rooms/map/store/maps';
 import { dayStart, type Learner } from '~/rooms/review/acts/learner';
 import { type SpreadDeps, spreadOf } from '~/rooms/review/acts/pause/spread-of';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardScope, Cards } from '~/rooms/review/store/cards';
-import { type NextLesson, nextLessons } from './next-lessons';
+import { type NextLesson, type NextLessonsDeps, nextLessons } from './next-lessons';
 
 export interface Today extends DayPlan {
   readonly minutes: number;
@@ -25,14 +28,10 @@ export interface Today extends DayPlan {
   readonly lesson: (NextLesson & { readonly minutes: number }) | null;
 }
 
-interface Deps extends SpreadDeps {
-  readonly aims: Pick<Aims, 'ofUser'>;
+interface Deps extends SpreadDeps, NextLessonsDeps {
+  readonly aims: Pick<Aims, 'minutesOf'>;
   readonly cards: Cards;
   readonly learning: Learning;
-  readonly maps: Maps;
-  readonly lessons: Pick<Lessons, 'progress'>;
-  readonly progress: LearnerProgress;
-  readonly treeOf: TreeOfMap;
 }
 
 /** More lessons than this are not planned for a day. */
@@ -43,21 +42,22 @@ const lessonsDoneMost = 100;
 /**
  * The learner's day, computed from the logs alone: it can be left and continued on any device.
  */
-export const planToday =
-  (deps: Deps) =>
-  async (learner: Learner): Promise<Today> => {
+export function planToday(deps: Deps) {
+  const lessonsAhead = nextLessons(deps);
+  return async (learner: Learner): Promise<Today> => {
     const { aims, learning, clock } = deps;
     const { userId } = learner;
     const start = dayStart(learner, clock.now());
-    const [ofMaps, cards, next, reviewed, exercisesRight, read] = await Promise.all([
-      aims.ofUser(userId),
+    const [ofMaps, cards, next, log, exercisesRight, read] = await Promise.all([
+      aims.minutesOf(userId),
       cardsWaiting(deps, learner),
-      nextLessons(deps)(userId, lessonsMost),
+      lessonsAhead(userId, lessonsMost),
       learning.reviewsSince(userId, start),
       learning.exercisesRightSince(userId, start),
       learning.lessonsDoneSince(userId, start, lessonsDoneMost),
     ]);
-    const minutes = minutesOfDay(ofMaps.flatMap((aim) => aim.minutes ?? []));
+    const reviewed = reviewsDone(log);
+    const minutes = minutesOfDay(ofMaps);
     const texts = next[0]
       ? await learning.textsOf(
           next[0].mapId,
@@ -88,6 +88,7 @@ export const planToday =
       lesson: lessons[0] ?? null,
     };
   };
+}
 
 /** The cards to review now. A missed exercise is a card until it is remembered. */
 async function cardsWaiting(deps: Deps, learner: Learner) {

@@ -11,7 +11,6 @@ import { keptCourse } from '~/rooms/course/routes/kept-course.server';
 import { courseAddress } from '~/rooms/course/rules/course-progress';
 import { homeWords } from '~/rooms/home/words';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
-import { nextCards } from '~/rooms/review/rules/cards-wait';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
 import type { CardMap } from '~/rooms/study/ui/lists/map-card';
@@ -19,7 +18,7 @@ import { formSchema, isSent, readForm } from '~/server/form.server';
 import type { PostedVisit, Visit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { pick, suggestionCount } from './choices.server';
-import { todayView } from './today-view.server';
+import { comesNext, todayView } from './today-view.server';
 
 /** The landing page's data. */
 export async function landingData({ rooms, url }: Visit) {
@@ -96,8 +95,7 @@ async function aimAsked(rooms: Rooms, asked: URLSearchParams, userId: string): P
 async function dayOf(rooms: Rooms, user: User, request: Request) {
   const learner = learnerOf(user, request);
   const [day, { due }] = await Promise.all([rooms.home.planToday(learner), rooms.review.dueCards(learner)]);
-  const view = await todayView(rooms, day);
-  return { due, day: { ...view, next: view.line ? null : nextCards(await rooms.review.daySummary(learner)) } };
+  return { due, day: { ...(await todayView(rooms, day)), next: await comesNext(rooms, learner, day) } };
 }
 
 /** The map that was opened last if it is finished, for a learner without a next lesson. */

@@ -2,8 +2,11 @@ import type { Rooms } from '~/composition.server';
 import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { StepKind } from '~/rooms/home/rules/today';
+import { homeWords } from '~/rooms/home/words';
 import { stepOfToday } from '~/rooms/review/routes/views/today-step.server';
+import { nextCards } from '~/rooms/review/rules/cards-wait';
 
+type Learner = Parameters<Rooms['home']['planToday']>[0];
 type Today = Awaited<ReturnType<Rooms['home']['planToday']>>;
 
 /** A leaf of a map as Today opens it: its 'Done' leads back to Today. */
@@ -15,6 +18,13 @@ export function nextStep({ steps, lesson }: Pick<Today, 'steps' | 'lesson'>): st
   const kind = steps[0]?.kind;
   if (kind === undefined) return null;
   return kind === 'lesson' && lesson ? lessonStep(lesson) : '/review?from=today';
+}
+
+/** At the end of the day: the cards that wait for another day, or else when the next ones are due. */
+export async function comesNext(rooms: Rooms, learner: Learner, day: Today): Promise<string | null> {
+  if (day.steps.length > 0) return null;
+  if (day.cardsBeyond > 0) return homeWords.moreWaits({ n: day.beyond });
+  return nextCards(await rooms.review.daySummary(learner));
 }
 
 /** The learner's day for home and its own page. */

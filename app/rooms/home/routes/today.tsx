@@ -6,10 +6,9 @@ import { TodayScreen } from '~/rooms/home/ui/today';
 import { homeWords } from '~/rooms/home/words';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
-import { nextCards } from '~/rooms/review/rules/cards-wait';
 import { page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
-import { nextStep, todayView } from './today-view.server';
+import { comesNext, nextStep, todayView } from './today-view.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => pageMeta(homeWords.today);
@@ -26,7 +25,7 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   return {
     ...view,
     account: accountMark(rooms, user.id),
-    next: view.line ? null : nextCards(await rooms.review.daySummary(learner)),
+    next: await comesNext(rooms, learner, day),
   };
 });
 

@@ -1,5 +1,5 @@
 import { type Days, dateOf, dayOf, startOfDay } from '~/rooms/review/rules/day';
-import { standing } from '~/rooms/review/rules/log';
+import { logsByCard, standing } from '~/rooms/review/rules/log';
 import type { Grade } from '~/rooms/review/rules/memory';
 
 /** Reviews at least a day after the card's previous one, by their day. */
@@ -50,6 +50,8 @@ export interface ProgressLogs {
   readonly remembered: readonly Remembered[];
 }
 
+const endOfTime = new Date('9999-12-31T00:00:00.000Z');
+
 const monthOf = (day: number): string => dateOf(day).slice(0, 7);
 
 /** Day 0 was a Thursday; weeks begin on Monday. */
@@ -67,9 +69,11 @@ const firstDays = (by: By, today: number): number[] =>
     return by === 'week' ? mondayOf(today) - 7 * before : firstOfMonth(today, -before);
   });
 
-/** The moment from which on logs are needed. */
-export const shownSince = (by: By, today: number, days: Days): Date =>
-  startOfDay(firstDays(by, today)[0] ?? today, days);
+/** The weeks or months shown, from their first moment until that of the next one; the last one has no end. */
+export function spansShown(by: By, today: number, days: Days): { readonly since: Date; readonly until: Date }[] {
+  const starts = firstDays(by, today).map((day) => startOfDay(day, days));
+  return starts.map((since, at) => ({ since, until: starts[at + 1] ?? endOfTime }));
+}
 
 /** The figures of each week or month, oldest first, without empty ones at the start. */
 export function byPeriods(by: By, today: number, logs: ProgressLogs): PeriodFigures[] {
@@ -107,13 +111,7 @@ export function byMonthLearned(
  * @param log card by card, oldest first
  */
 export function rememberedOf(log: readonly LoggedReview[], since: Date): Remembered[] {
-  const byCard = new Map<string, LoggedReview[]>();
-  for (const entry of log) {
-    const entries = byCard.get(entry.cardId);
-    if (entries) entries.push(entry);
-    else byCard.set(entry.cardId, [entry]);
-  }
-  return [...byCard.values()].flatMap((entries) => {
+  return logsByCard(log).flatMap((entries) => {
     const reviews = standing(entries);
     const learned = monthOf(reviews[0]?.day ?? 0);
     return reviews.flatMap(({ at, day, grade }, index) => {
@@ -123,6 +121,10 @@ export function rememberedOf(log: readonly LoggedReview[], since: Date): Remembe
     });
   });
 }
+
+/** The days of the reviews of a log that were not undone. */
+export const daysReviewed = (log: readonly LoggedReview[], since: Date): number[] =>
+  logsByCard(log).flatMap((entries) => standing(entries).flatMap(({ at, day }) => (at < since ? [] : [day])));
 
 /** Moments as the learner's days. */
 export const daysOf = (times: readonly Date[], days: Days): number[] => times.map((at) => dayOf(at, days));

@@ -1,4 +1,6 @@
 import { countWords } from '~/kit/text/word-count';
+import { logsByCard, standing } from '~/rooms/review/rules/log';
+import type { Grade } from '~/rooms/review/rules/memory';
 
 const minuteSeconds = 60;
 
@@ -38,6 +40,32 @@ export interface DoneToday {
   readonly lessons: readonly number[];
 }
 
+/** An entry of the log of reviews on the learner's day. */
+export interface ReviewToday {
+  readonly cardId: string;
+  /** 0 reverts the review before it. */
+  readonly grade: Grade | 0;
+  readonly isExercise: boolean;
+}
+
+/** The reviews of a day that were not undone. */
+export interface ReviewsDone {
+  readonly cards: number;
+  readonly exercises: number;
+  readonly exercisesRight: number;
+}
+
+/** @param log card by card, oldest first; it may begin with an entry that reverts a review of an earlier day */
+export function reviewsDone(log: readonly ReviewToday[]): ReviewsDone {
+  const done = logsByCard(log).flatMap(standing);
+  const exercises = done.filter(({ isExercise }) => isExercise);
+  return {
+    cards: done.length - exercises.length,
+    exercises: exercises.length,
+    exercisesRight: exercises.filter(({ grade }) => grade > 1).length,
+  };
+}
+
 export interface DayPlan {
   /** The steps left, in their order. */
   readonly steps: readonly Step[];
@@ -46,8 +74,9 @@ export interface DayPlan {
   readonly of: number;
   /** How long the steps left take. */
   readonly secondsLeft: number;
-  /** How many steps wait that do not fit into the day. */
+  /** How many steps wait that do not fit into the day, and how many of them are no lessons. */
   readonly beyond: number;
+  readonly cardsBeyond: number;
 }
 
 /** The minutes of a day. Maps share it: the largest number counts. */
@@ -60,18 +89,23 @@ export const lessonMinutes = (text: string | null): number =>
 
 /**
  * The rest of a learner's day: reviews, missed exercises, the next lesson and the questions on it, then further
- * lessons, each while it fits into the minutes. Work done today counts. The first step of a day always fits.
+ * lessons, each while it fits into the minutes. Work done today counts. The first step of a day always fits, and its
+ * first lesson while half of the minutes are left: else a lesson that is about as long as a day would never come to a
+ * learner with reviews every day.
  */
 export function planDay(minutes: number, waiting: Waiting, done: DoneToday): DayPlan {
   const all = inOrder(waiting, done.lessons.length > 0);
   const doneSteps = done.reviews + done.exercises + done.lessons.length;
   const steps: Step[] = [];
   let left = minutes * minuteSeconds - secondsOf(done);
+  let hasLesson = done.lessons.length > 0;
   for (const step of all) {
     const isFirst = doneSteps + steps.length === 0;
-    if (step.seconds > left && !isFirst) break;
+    const isFirstLesson = step.kind === 'lesson' && !hasLesson;
+    if (step.seconds > left && !isFirst && !(isFirstLesson && 2 * left >= minutes * minuteSeconds)) break;
     steps.push(step);
     left -= step.seconds;
+    hasLesson ||= step.kind === 'lesson';
   }
   return {
     steps,
@@ -79,6 +113,7 @@ export function planDay(minutes: number, waiting: Waiting, done: DoneToday): Day
     of: doneSteps + steps.length,
     secondsLeft: steps.reduce((sum, { seconds }) => sum + seconds, 0),
     beyond: all.length - steps.length,
+    cardsBeyond: all.slice(steps.length).filter(({ kind }) => kind !== 'lesson').length,
   };
 }
 

@@ -1,15 +1,23 @@
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LoggedReview } from '~/rooms/home/rules/progress';
+import type { ReviewToday } from '~/rooms/home/rules/today';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { cards, exerciseTries, nodeDescriptions, nodeProgress, reviews } from '../../../../drizzle/schema';
-import type { Learning, Period } from './learning';
-
-/** Counts a review, and takes it back with the entry that undoes it. */
-const standing = sql<number>`iif(${reviews.grade} = 0, -1, 1)`;
+import type { Learning, Period, Span } from './learning';
 
 /** The learner's cards of which a review was undone. */
 const undone = (userId: string) => sql`(select card_id from ${reviews} where user_id = ${userId} and grade = 0)`;
+
+/** The reviews of a span, of the cards of which none was undone. */
+const without = ({ userId, mapId, since, until }: Span) =>
+  and(
+    eq(reviews.userId, userId),
+    gte(reviews.at, since),
+    lt(reviews.at, until),
+    sql`${reviews.cardId} not in ${undone(userId)}`,
+    isOnMap(mapId, reviews.cardId),
+  );
 
 const isOnMap = (mapId: string | null, cardId: unknown) =>
   mapId === null ? undefined : sql`exists (select 1 from ${cards} c where c.id = ${cardId} and c.map_id = ${mapId})`;
@@ -17,17 +25,17 @@ const isOnMap = (mapId: string | null, cardId: unknown) =>
 export function learningIn(database: Engine): Learning {
   return {
     ...today(database),
-    reviewsByDay: ({ userId, mapId, since }) =>
+    reviewsByDay: (span) =>
       database.run(
         async (db) =>
           await db
-            .select({ day: reviews.day, count: sql<number>`sum(${standing})` })
+            .select({ day: reviews.day, count: sql<number>`count(*)` })
             .from(reviews)
-            .where(and(eq(reviews.userId, userId), gte(reviews.at, since), isOnMap(mapId, reviews.cardId)))
+            .where(without(span))
             .groupBy(reviews.day)
             .all(),
       ),
-    remembered: (period) => database.run(async (db) => await remembered(db, period).all()),
+    remembered: (span) => database.run(async (db) => await remembered(db, span).all()),
     logsWithUndo: ({ userId, mapId }) =>
       database.run(async (db) =>
         (
@@ -63,7 +71,7 @@ export function learningIn(database: Engine): Learning {
 }
 
 /** A review counts if the one before it was on an earlier day. Grades from 2 on are recalled. */
-function remembered(db: Drizzle, { userId, mapId, since }: Period) {
+function remembered(db: Drizzle, span: Span) {
   const [before, first] = [alias(reviews, 'before'), alias(reviews, 'first')];
   const learned = sql<string>`strftime('%Y-%m', ${first.day} * 86400, 'unixepoch')`;
   return db
@@ -76,15 +84,7 @@ function remembered(db: Drizzle, { userId, mapId, since }: Period) {
     .from(reviews)
     .innerJoin(before, and(eq(before.cardId, reviews.cardId), eq(before.n, sql`${reviews.n} - 1`)))
     .innerJoin(first, and(eq(first.cardId, reviews.cardId), eq(first.n, 1)))
-    .where(
-      and(
-        eq(reviews.userId, userId),
-        gte(reviews.at, since),
-        sql`${before.day} < ${reviews.day}`,
-        sql`${reviews.cardId} not in ${undone(userId)}`,
-        isOnMap(mapId, reviews.cardId),
-      ),
-    )
+    .where(and(without(span), sql`${before.day} < ${reviews.day}`))
     .groupBy(reviews.day, learned);
 }
 
@@ -106,20 +106,21 @@ function today(
 ): Pick<Learning, 'reviewsSince' | 'exercisesRightSince' | 'lessonsDoneSince' | 'textsOf'> {
   return {
     reviewsSince: (userId, since) =>
-      database.run(async (db) => {
-        const isExercise = sql`${cards.kind} = 'exercise'`;
-        const row = await db
-          .select({
-            cards: sql<number>`coalesce(sum(${standing} * not ${isExercise}), 0)`,
-            exercises: sql<number>`coalesce(sum(${standing} * ${isExercise}), 0)`,
-            exercisesRight: sql<number>`coalesce(sum((${reviews.grade} > 1) * ${isExercise}), 0)`,
-          })
-          .from(reviews)
-          .innerJoin(cards, eq(cards.id, reviews.cardId))
-          .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
-          .get();
-        return row ?? { cards: 0, exercises: 0, exercisesRight: 0 };
-      }),
+      database.run(async (db) =>
+        (
+          await db
+            .select({ cardId: reviews.cardId, grade: reviews.grade, kind: cards.kind })
+            .from(reviews)
+            .innerJoin(cards, eq(cards.id, reviews.cardId))
+            .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+            .orderBy(asc(reviews.cardId), asc(reviews.n))
+            .all()
+        ).map(({ cardId, grade, kind }) => ({
+          cardId,
+          grade: grade as ReviewToday['grade'],
+          isExercise: kind === 'exercise',
+        })),
+      ),
     exercisesRightSince: (userId, since) =>
       database.run(async (db) => {
         const { mapId, nodeId, exercise, isRight, at } = exerciseTries;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { columnsOf, valuesOf } from '~/store/file/values-of';
@@ -145,16 +145,6 @@ export function progressIn(database: Engine): LearnerProgress {
         (await lastReadOf(db, userId, limit).all()).flatMap(({ readAt, ...leaf }) =>
           readAt ? [{ ...leaf, readAt }] : [],
         ),
-      ),
-    doneSince: (userId, since) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ doneAt: nodeProgress.doneAt })
-            .from(nodeProgress)
-            .where(and(eq(nodeProgress.userId, userId), gte(nodeProgress.doneAt, since)))
-            .all()
-        ).flatMap(({ doneAt }) => doneAt ?? []),
       ),
     knownOf: (userId, mapIds) =>
       database.run(async (db) => {

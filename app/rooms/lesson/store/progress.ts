@@ -38,8 +38,6 @@ export interface LearnerProgress {
   ofMap(mapId: string, userId: string): Promise<MapProgress>;
   /** The lessons that the learner read last and may still read, newest first. */
   lastRead(userId: string, limit: number): Promise<ReadLeaf[]>;
-  /** When the learner's leaves were done that were done since then. */
-  doneSince(userId: string, since: Date): Promise<Date[]>;
   /** How many nodes of each of these maps the learner knows and has not done; maps with none are left out. */
   knownOf(userId: string, mapIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The ids of all maps on which the learner has progress. */

@@ -3,11 +3,11 @@ import { reminderWords } from '~/rooms/reminder/words';
 
 /** The work that waits for a learner. Reminders tell these counts alone, since they pass the servers of others. */
 export interface DueToday {
-  /** Cards to review; counted up to `recallLimits.cardsCountedMax`. */
+  /** Cards to review, new ones too. */
   readonly cards: number;
-  /** Exercises on the map that was read last, missed and never answered right. */
+  /** Exercises that were missed before. */
   readonly exercises: number;
-  /** Whether a recently read map has a lesson left to do. */
+  /** Whether there is a lesson to do. */
   readonly hasLesson: boolean;
 }
 

@@ -31,9 +31,12 @@ export const dueCards =
     await rebuildMemories({ cards, scheduler })(learner);
     const begun = await cards.countBegun(userId, dayStart(learner, now));
     const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
-    const [due, fresh] = await Promise.all([
-      recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
+    const most = recallLimits.cardsCountedMax;
+    const [due, repeats, fresh, spread] = await Promise.all([
+      recallFigures.countDue(userId, now, most),
+      cards.countWaiting({ userId }, { state: 'review', before: new Date(now.getTime() + 1) }, most),
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
+      spreadOf(learner),
     ]);
     const spread = await spreadOf(learner);
     if (!spread) return { due, fresh };

@@ -88,7 +88,7 @@ export function createRecall(deps: Deps) {
     askAgain: askAgain(withView),
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
-    daySummary: daySummary(deps),
+    daySummary: daySummary(spread),
     dueCards: dueCards(spread),
     memoryOfMap: memoryOfMap(deps),
     missedOnMap: missedOnMap(deps),

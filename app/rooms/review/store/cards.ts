@@ -1,5 +1,4 @@
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
-import type { Recalled } from '~/rooms/review/rules/forecast';
 import type { Grade, Memory } from '~/rooms/review/rules/memory';
 
 /** A learner's card. */
@@ -183,6 +182,4 @@ export interface RecallFigures {
   idsForUser(userId: string, mapId?: string): Promise<KeptCard[]>;
   /** How many reviews there were on each day of the learner since then; an undone review does not count. */
   reviewed(userId: string, since: Date): Promise<{ readonly day: number; readonly count: number }[]>;
-  /** By day of the learner: the newest `most` reviews since then, of cards last reviewed on an earlier day. */
-  recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

@@ -122,25 +122,5 @@ export function recallFiguresIn(database: Engine): RecallFigures {
             .groupBy(reviews.day)
             .all(),
       ),
-    recalled: (userId, since, most) =>
-      database.run(
-        async (db) =>
-          // An entry that the next one reverts does not count.
-          await db.all<{ day: number; reviewed: number; recalled: number }>(sql`
-          select newest.day as day, count(*) as reviewed, sum(newest.grade > 1) as recalled
-          from (
-            select card_id, n, day, grade from ${reviews}
-            where user_id = ${userId} and at >= ${since.toISOString()}
-            order by at desc limit ${most}
-          ) newest
-          join ${reviews} before on before.card_id = newest.card_id and before.n = newest.n - 1
-          where newest.grade > 0 and before.day < newest.day
-            and not exists (
-              select 1 from ${reviews} later
-              where later.card_id = newest.card_id and later.n = newest.n + 1 and later.grade = 0
-            )
-          group by newest.day
-        `),
-      ),
   };
 }

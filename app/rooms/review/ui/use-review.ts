@@ -77,6 +77,8 @@ export function useReview(props: ReviewProps): ReviewSteps {
     },
     goOn: (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The address of a form that was sent before scripts ran names this answer: its data would show it again.
+      if (cards.length === 0 && new URLSearchParams(location.search).has('answered')) return;
       event.preventDefault();
       shown.setAnswered(null);
       if (cards.length === 0 && !isCutOff) revalidate();

@@ -52,29 +52,13 @@ export const reviewWords = wordsOf('review', {
   myLessons: 'My lessons',
   myCardsTopiary: 'My cards · Topiary',
   progress: 'Progress',
-  settingsOfReviews: 'Settings of reviews',
-  howMuchYouRecalled: 'How much you recalled',
-  nothingWasReviewedIn:
-    'Nothing was reviewed in the last weeks that had rested overnight. You want to recall {wished} of your cards.',
-  whatYouDid: 'What you did',
-  noReviewAndNo: 'No review and no lesson done in the last weeks.',
+  whatComes: 'What comes on the next days',
   labelAsInThe: '{label}, as in the table below',
   cardsADay: 'Cards a day',
-  reviewsAWeek: 'Reviews a week',
-  lessonsDoneAWeek: 'Lessons done a week',
   asATable: 'As a table',
-  weekUntil: 'Week until',
-  reviews: 'Reviews',
-  lessonsDone: 'Lessons done',
   day: 'Day',
   cards: 'Cards',
   today: 'Today',
-  cardsRecalledByWeeks: 'Cards recalled by weeks, as in the table below; the broken line is what you want',
-  reviewed: 'Reviewed',
-  recalled: 'Recalled',
-  share: 'Share',
-  likelyBetween: 'Likely between',
-  valueAndValue2: '{value} and {value2}',
   toTheLesson: 'To the lesson',
   addACard: 'Add a card',
   oneQuestionWithOne:
@@ -142,22 +126,6 @@ export const reviewWords = wordsOf('review', {
     other:
       '{n} cards today, {tomorrow} tomorrow, {week} within a week, {sum} in all. Those that you forget come again sooner.',
   },
-  recalledOf: {
-    one: '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight.',
-    other:
-      '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight.',
-  },
-  recalledOfNewest: {
-    one: '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight, the newest ones.',
-    other:
-      '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight, the newest ones.',
-  },
-  doneInWeeks: {
-    one: '{reviews} and {lessons} done in the last week.',
-    other: '{reviews} and {lessons} done in the last {n} weeks.',
-  },
-  countReviews: { one: '{n} review', other: '{n} reviews' },
-  countLessons: { one: '{n} lesson', other: '{n} lessons' },
   newCardsWait: { one: 'Besides, {n} new card waits.', other: 'Besides, {n} new cards wait.' },
   libraryHas: {
     one: 'The built-in library has a card on this lesson.',
@@ -223,13 +191,7 @@ export const reviewWords = wordsOf('review', {
   waitMonths: { one: '{n} month', other: '{n} months' },
   waitYears: { one: '{n} year', other: '{n} years' },
   cardsAreDue: { one: '{n} card is due.', other: '{n} cards are due.' },
-  cardsAreDueAndNew: { one: '{n} card is due, and {fresh} new.', other: '{n} cards are due, and {fresh} new.' },
   manyAreDue: { one: '{n} cards or more are due.', other: '{n} cards or more are due.' },
-  manyAreDueAndNew: {
-    one: '{n} cards or more are due, and {fresh} new.',
-    other: '{n} cards or more are due, and {fresh} new.',
-  },
-  newWait: { one: '{n} new card waits.', other: '{n} new cards wait.' },
   nothingInTheWeek: 'Nothing is due today, and nothing in the coming week.',
   comeByTomorrow: {
     one: 'Nothing is due now. {n} card comes by tomorrow.',

@@ -35,10 +35,10 @@ async function addMap(query: string): Promise<string> {
   return id;
 }
 
-async function writeLesson(nodeId: string, words: number): Promise<void> {
+async function writeLesson(nodeId: string, words: number, of = mapId): Promise<void> {
   await home.rooms.lesson.lessons.write({
     id: home.rooms.server.random.id(),
-    mapId,
+    mapId: of,
     userId: ada.id,
     nodeId,
     nodeLabel: nodeId,
@@ -76,6 +76,7 @@ const miss = () =>
 describe('today', () => {
   it('is computed from the logs: what was done counts, also outside of it', async () => {
     await writeLesson('n2', 250);
+    for (const nodeId of ['n3', 'n4']) await writeLesson(nodeId, 900);
     const card = await add('A1');
     await grade(card, 0, 4);
     home.clock.advance(60 * dayMs);
@@ -125,6 +126,62 @@ describe('today', () => {
       lesson: null,
       done: { reviews: 0, lessons: 3, exercisesRight: 1 },
     });
+  });
+
+  it('does not lead to a leaf whose lesson nobody can write, and passes it for those that build on it', async () => {
+    await home.rooms.map.changeMap(ada.id, mapId, { act: 'needs', node: 'n3', needs: ['n2'] });
+    expect(await today()).toMatchObject({ steps: [], lesson: null });
+    await writeLesson('n3', 10);
+    expect(await today()).toMatchObject({ of: 1, lesson: { nodeId: 'n3' } });
+    await home.rooms.lesson.setDone({ mapId, nodeId: 'n3', userId: ada.id }, true);
+    expect(await today()).toMatchObject({ steps: [], lesson: null });
+  });
+
+  it('counts lessons that build on the next one, which come after it', async () => {
+    for (const nodeId of ['n2', 'n3', 'n4']) {
+      await writeLesson(nodeId, 10);
+      if (nodeId !== 'n2') await home.rooms.map.changeMap(ada.id, mapId, { act: 'needs', node: nodeId, needs: ['n2'] });
+    }
+    expect(await kinds()).toEqual(['lesson', 'lesson', 'lesson']);
+  });
+
+  it('goes on with another map after the end of one that was never read', async () => {
+    const other = await addMap('Other');
+    await writeLesson('n4', 10);
+    await writeLesson('n4', 10, other);
+    const learned = new Set<string>();
+    for (let { lesson } = await today(); lesson; { lesson } = await today()) {
+      learned.add(lesson.mapId);
+      await home.rooms.lesson.setDone({ mapId: lesson.mapId, nodeId: lesson.nodeId, userId: ada.id }, true);
+    }
+    expect([...learned].toSorted()).toEqual([mapId, other].toSorted());
+  });
+
+  it('has the minutes of maps that are there', async () => {
+    const { aims } = home.rooms.server.stores;
+    await aims.set(mapId, ada.id, { level: null, purpose: null, minutes: 45 }, home.clock.now());
+    expect(await today()).toMatchObject({ minutes: 45 });
+    await home.rooms.map.deleteMap(mapId, ada.id);
+    expect(await today()).toMatchObject({ minutes: 20 });
+  });
+
+  it('leaves out what was undone: an exercise that was right, and a review of an earlier day', async () => {
+    await writeLesson('n2', 10);
+    const card = await add('A1');
+    await grade(card, 0, 4);
+    home.clock.advance(dayMs);
+    expect((await home.rooms.review.undoReview(learner(), { cardId: card, seen: 1 })).ok).toBe(true);
+    expect(await today()).toMatchObject({ at: 1, done: { reviews: 0 } });
+    const { periods } = await home.rooms.home.progressByPeriods(learner(), 'month', null);
+    expect(periods).toEqual([]);
+    await miss();
+    const [asked] =
+      (await home.rooms.review.nextCards(learner(), { mapId, nodeId: null, exercises: true }))?.cards ?? [];
+    const answer = { cardId: asked?.id ?? '', seen: 0, grade: null, optionId: null, tried: ['-3'], ms: 1, waitedMs: 0 };
+    expect(await home.rooms.review.gradeCard(learner(), answer)).toMatchObject({ ok: true, grade: 3 });
+    expect(await today()).toMatchObject({ done: { exercisesRight: 1 } });
+    await home.rooms.review.undoReview(learner(), null);
+    expect(await today()).toMatchObject({ at: 1, done: { reviews: 0, exercisesRight: 0 } });
   });
 
   it('is empty without a map', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { byMonthLearned, byPeriods, periodsShown, rememberedOf, shownSince } from '~/rooms/home/rules/progress';
+import {
+  byMonthLearned,
+  byPeriods,
+  daysReviewed,
+  periodsShown,
+  rememberedOf,
+  spansShown,
+} from '~/rooms/home/rules/progress';
 import { dateOf, dayOf } from '~/rooms/review/rules/day';
 
 const day = (date: string) => Date.parse(date) / 86_400_000;
@@ -34,7 +41,9 @@ describe('periods', () => {
       ['2026-02-01', 1, 1],
       ['2026-03-01', 1, 0],
     ]);
-    const since = shownSince('month', day('2026-03-31'), days);
+    const spans = spansShown('month', day('2026-03-31'), days);
+    const since = spans[0]?.since ?? new Date(0);
+    for (const [at, { until }] of spans.slice(0, -1).entries()) expect(spans[at + 1]?.since).toEqual(until);
     expect(since.toISOString()).toBe('2025-04-01T02:00:00.000Z');
     expect(dateOf(dayOf(since, days))).toBe('2025-04-01');
     expect(byPeriods('month', day('2026-03-31'), { ...none, lessons: [dayOf(since, days)] })).toHaveLength(
@@ -59,6 +68,12 @@ describe('what was remembered', () => {
       { day: day('2026-11-02'), learned: '2026-10', reviewed: 1, recalled: 1 },
     ]);
     expect(rememberedOf(log, new Date('2026-11-21'))).toEqual([]);
+    expect(daysReviewed(log, new Date(0)).map(dateOf)).toEqual([
+      '2026-10-31',
+      '2026-10-31',
+      '2026-11-02',
+      '2026-11-05',
+    ]);
   });
 
   it('is summed by the month in which it was learned, the newest first', () => {

@@ -4,6 +4,7 @@ import {
   lessonMinutes,
   minutesOfDay,
   planDay,
+  reviewsDone,
   type Step,
   type Waiting,
 } from '~/rooms/home/rules/today';
@@ -53,10 +54,29 @@ describe('the plan of a day', () => {
 
   it('begins with its first step even if that is too long', () => {
     expect(kinds(planDay(5, { ...nothing, lessons: [30, 1] }, fresh).steps)).toEqual(['lesson']);
-    expect(planDay(5, { ...nothing, lessons: [30] }, { ...fresh, reviews: 1 }).steps).toEqual([]);
+    expect(planDay(5, { ...nothing, lessons: [30] }, { ...fresh, lessons: [1] }).steps).toEqual([]);
   });
 
-  it('never exceeds the minutes but by its first step, and keeps the order', () => {
+  it('comes to a lesson that is as long as the day if half of it is left after the reviews', () => {
+    const waiting = { ...nothing, reviews: 10, questions: 1, lessons: [5, 1] };
+    expect(kinds(planDay(5, waiting, fresh).steps).at(-1)).toBe('lesson');
+    expect(planDay(5, { ...waiting, reviews: 11 }, fresh)).toMatchObject({ of: 11, beyond: 3, cardsBeyond: 1 });
+    expect(planDay(5, { ...waiting, reviews: 0 }, { ...fresh, reviews: 10 })).toMatchObject({ of: 11 });
+  });
+
+  it('counts reviews that were not undone, and never less than none', () => {
+    const review = (cardId: string, grade: 0 | 1 | 3, isExercise = false) => ({ cardId, grade, isExercise });
+    expect(reviewsDone([review('a', 0), review('a', 3), review('b', 1), review('b', 0)])).toEqual({
+      cards: 1,
+      exercises: 0,
+      exercisesRight: 0,
+    });
+    const tried = [review('c', 3, true), review('c', 0, true), review('c', 1, true), review('d', 3, true)];
+    expect(reviewsDone(tried)).toEqual({ cards: 0, exercises: 2, exercisesRight: 1 });
+    expect(reviewsDone([review('e', 0, true)])).toEqual({ cards: 0, exercises: 0, exercisesRight: 0 });
+  });
+
+  it('never exceeds the minutes but by its first step or its first lesson, and keeps the order', () => {
     const next = numbers(7);
     for (let n = 0; n < 2_000; n += 1) {
       const minutes = 5 + next(236);
@@ -69,8 +89,9 @@ describe('the plan of a day', () => {
       expect(plan.steps.length + plan.beyond).toBe(all.length);
       const before = done.reviews * 15 + done.exercises * 60 + done.lessons.reduce((sum, each) => sum + each * 60, 0);
       const isOnlyFirst = plan.steps.length === 1 && plan.at === 1;
-      if (plan.steps.length > 0 && !isOnlyFirst)
-        expect(before + secondsOf(plan.steps)).toBeLessThanOrEqual(minutes * 60);
+      const endsWithLesson = plan.steps.at(-1)?.kind === 'lesson';
+      const counted = endsWithLesson ? plan.steps.slice(0, -1) : plan.steps;
+      if (counted.length > 0 && !isOnlyFirst) expect(before + secondsOf(counted)).toBeLessThanOrEqual(minutes * 60);
       // Doing the first step leaves the rest of the plan as it was.
       const [first] = plan.steps;
       if (first?.kind === 'review') {

@@ -71,6 +71,7 @@ describe('after a planned pause', () => {
       }
       expect(count).toBe(wanted);
       expect((await home.rooms.review.dueCards(learner())).due).toBe(0);
+      expect((await home.rooms.review.daySummary(learner())).tomorrow).toBeLessThanOrEqual(30);
       home.clock.advance(dayMs);
     }
     expect(seen.size).toBe(70);
@@ -108,6 +109,17 @@ describe('after a planned pause', () => {
     expect(await home.rooms.review.goAway(learner(), '2026-02-28')).toBe(true);
     await home.rooms.review.comeBack(learner());
     expect(await home.rooms.review.openReturn(learner())).toMatchObject({ kind: 'spread', due: 70, left: 30 });
+  });
+
+  it('cards in learning come beside the spread ones, and all pages count the same', async () => {
+    await home.rooms.server.stores.pauses.put(ada.id, { fromDay: 20_484, untilDay: 20_505, cardsADay: 30 });
+    const [card] = (await next()).cards;
+    await grade(card?.id ?? '', card?.seen ?? 0, 1);
+    home.clock.advance(dayMs / 24);
+    const { due } = (await next()).waiting;
+    expect(due).toBe(30);
+    expect((await home.rooms.review.dueCards(learner())).due).toBe(due);
+    expect((await home.rooms.home.planToday({ ...learner() })).left).toMatchObject({ review: due });
   });
 
   it('all of them come at once for who wants that', async () => {
