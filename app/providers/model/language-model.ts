@@ -112,6 +112,9 @@ export interface QuestionsRequest extends TextRequest {
   readonly lessons: readonly (readonly string[])[];
 }
 
+/** Asks which lessons of a map build on which. The lessons are numbered from 1. */
+export type NeedsRequest = QuestionsRequest;
+
 /** Asks for exercises on a lesson, in the form of `/help/exercises`. */
 export interface ExercisesRequest extends TextRequest {
   /** Labels from the topic (first) to the leaf (last). */
@@ -222,6 +225,8 @@ export interface LanguageModel {
   writeCards?(request: CardsRequest): Promise<TextStream>;
   /** The pieces are questions for rooms/placement/rules/made-text.ts. Missing if there is only the library. */
   writeQuestions?(request: QuestionsRequest): Promise<TextStream>;
+  /** The pieces are lines for rooms/map/rules/proposed-needs.ts. Missing if there is only the library. */
+  writeNeeds?(request: NeedsRequest): Promise<TextStream>;
   /** The pieces are Markdown with blocks `exercise`. Missing if there is only the library. */
   writeExercises?(request: ExercisesRequest): Promise<TextStream>;
   /** The pieces are a line for each exercise, `3: B`. Missing if there is only the library. */
