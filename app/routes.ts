@@ -135,6 +135,7 @@ export default [
   route('map/:mapId/picture.png', 'rooms/study/routes/picture.ts'),
   route('map/:mapId/picture/:hash', 'rooms/picture/routes/picture.ts'),
   route('map/:mapId/pictures', 'rooms/picture/routes/pictures.tsx'),
+  route('map/:mapId/needs', 'rooms/editing/routes/needs.tsx'),
   route('map/:mapId/placement', 'rooms/placement/routes/placement.tsx'),
   route('map/:mapId/rename', 'rooms/map/routes/rename.tsx'),
   route('map/:mapId/restore', 'rooms/map/routes/restore.tsx'),

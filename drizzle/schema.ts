@@ -462,7 +462,9 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source', 'placement'] }).notNull(),
+    kind: text({
+      enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source', 'placement', 'needs'],
+    }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -577,6 +579,10 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_placement')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'placement' and state in ('queued', 'running')`),
+    // At most one live run of needs per map.
+    uniqueIndex('generations_live_needs')
+      .on(table.mapId, table.nodeId)
+      .where(sql`kind = 'needs' and state in ('queued', 'running')`),
     // Finds the runs of a source that is deleted.
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),

@@ -2,6 +2,7 @@ import type { RunHandler } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { needsRun } from '~/rooms/editing/acts/needs-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
@@ -37,5 +38,6 @@ export function runKinds(parts: Parts): Readonly<Record<Run['kind'], RunHandler>
     lesson: lessonRun({ ...known, screenExercises: screenLessonExercises(parts) }),
     ask: askRun(known),
     placement: placementRun(parts),
+    needs: needsRun(parts),
   };
 }

@@ -269,6 +269,17 @@ export const placement = wordsOf('placementMessages', {
   failed: 'Your answer could not be saved. Please try again.',
 });
 
+/** Ours, all of them: what lessons build on, as a model proposes it. */
+export const needs = wordsOf('needsMessages', {
+  noModel:
+    'No model is connected that could propose what builds on what. You can choose it yourself while you edit the map.',
+  tooFew: 'This map has too few lessons for one to build on another.',
+  tooLarge:
+    'This map has more than 150 lessons, too many to ask a model about at once. You can choose what a lesson builds on while you edit the map.',
+  noneRead: 'The answer held nothing that this map could take on. Please try again.',
+  failed: 'This could not be saved. Please try again.',
+});
+
 /** Ours, also for exercises: separate, since the browser uses it. */
 export const exerciseInPlace = wordsOf('exerciseInPlaceMessages', {
   failed: 'Your answer could not be checked. Please try again.',

@@ -210,6 +210,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'map-copy', who: 'newcomer', path: ({ taught }) => `/map/${taught.mapId}/copy` },
+  { name: 'needs', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/needs` },
   { name: 'placement', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement` },
   { name: 'placement-tree', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement?tree` },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },

@@ -4,6 +4,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { needsRun } from '~/rooms/editing/acts/needs-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
@@ -58,6 +59,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     growth: growthRun(parts),
     ask: askRun({ ...parts, asks: asksIn(database), sources, clock }),
     placement: placementRun({ ...parts, placements: placementsIn(database), clock }),
+    needs: needsRun(parts),
     source: sourceRun({
       ...parts,
       reader: documentReader(),

@@ -7,6 +7,7 @@ import type {
   LanguageModel,
   LessonRequest,
   ModelState,
+  NeedsRequest,
   OutlineRequest,
   QuestionsRequest,
   SolutionsRequest,
@@ -120,6 +121,10 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeQuestions({ signal, onState, ...asked }: QuestionsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeNeeds({ signal, onState, ...asked }: NeedsRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

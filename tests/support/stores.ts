@@ -819,6 +819,7 @@ export const stores = {
     keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
     cardsOfNode: read((runs) => runs.cardsOfNode('trees', 'oak', 'ada')),
     exercisesOfNode: read((runs) => runs.exercisesOfNode('trees', 'oak', 'ada')),
+    needsOfMap: read((runs) => runs.needsOfMap('trees', 'ada')),
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),

@@ -61,6 +61,7 @@ export function toHead(row: HeadRow): RunHead {
     case 'exercises':
     case 'ask':
     case 'placement':
+    case 'needs':
       return { ...facts, ...atNode(row), kind };
   }
 }

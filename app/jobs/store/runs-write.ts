@@ -7,13 +7,13 @@ import { heldBy } from './run-row';
 import type { RunStore } from './runs';
 
 /** Kinds whose text is a proposal, which only the row of the run has. */
-const proposalKinds = ['growth', 'cards', 'exercises'] as const;
+const proposalKinds = ['growth', 'cards', 'exercises', 'needs'] as const;
 
 /**
  * A proposal that nobody has kept or dismissed yet. Changes of an original are looked up anew, so their row has no
  * text.
  */
-const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards', 'exercises') and ${generations.state} = 'done'
+const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards', 'exercises', 'needs') and ${generations.state} = 'done'
   and ${generations.dismissed} = 0 and ${generations.text} <> '')`;
 
 /** Takes a failed or stopped run, or a proposal, off its user's lists. */

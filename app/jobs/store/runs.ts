@@ -7,7 +7,7 @@ import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' | 'needs';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -87,6 +87,8 @@ export interface RunSubjects {
   readonly ask: AtNode;
   /** Questions for a learner's placement on the map, at its root. */
   readonly placement: AtNode;
+  /** Which lessons of the map build on which, at its root. */
+  readonly needs: AtNode;
   readonly source: {
     readonly key: string;
     readonly mapId: null;
@@ -120,6 +122,7 @@ interface NewSubjects {
   /** `ask` is added to its thread together with the run. */
   readonly ask: AtNode & { readonly ask: NewAsk };
   readonly placement: AtNode;
+  readonly needs: AtNode;
   readonly source: Pick<RunSubjects['source'], 'key' | 'title'>;
 }
 
@@ -252,6 +255,8 @@ export interface RunStore {
   cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'cards'> | null>;
   /** The same for exercises. */
   exercisesOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'exercises'> | null>;
+  /** The newest run that proposes needs on a map: live, failed or waiting for a decision. */
+  needsOfMap(mapId: string, userId: string): Promise<RunHead<'needs'> | null>;
   /** The newest growths of a map, live or ended, that nobody has decided on. */
   growthsOfMap(mapId: string, userId: string): Promise<RunHead<'growth'>[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */

@@ -1,6 +1,6 @@
 import { cutToUnits } from '~/kit/text/plain-text';
 import { foreignText, marksBroken } from '~/rooms/source/rules/marks';
-import type { ExercisesRequest, QuestionsRequest, SolutionsRequest } from './language-model';
+import type { ExercisesRequest, NeedsRequest, QuestionsRequest, SolutionsRequest } from './language-model';
 import { delimited, filled, languageRule, lessonMaxCharacters, listed, type Prompt, partText } from './prompts';
 
 /** Asks for exercises on a lesson. */
@@ -39,5 +39,12 @@ export const questionsPrompt = ({
   filled('placement', {
     language: languageRule(language, 'topic'),
     topic: delimited(topic),
-    outline: lessons.map((labels, at) => `${at + 1}. ${labels.map(delimited).join(' > ')}`).join('\n'),
+    outline: numbered(lessons),
   });
+
+/** Asks which of some lessons of a map build on which. */
+export const needsPrompt = ({ topic, lessons }: Pick<NeedsRequest, 'topic' | 'lessons'>): Prompt =>
+  filled('needs', { topic: delimited(topic), outline: numbered(lessons) });
+
+const numbered = (lessons: QuestionsRequest['lessons']): string =>
+  lessons.map((labels, at) => `${at + 1}. ${labels.map(delimited).join(' > ')}`).join('\n');

@@ -56,7 +56,7 @@ export const questionsForm = (): JsonForm =>
     questionText,
   );
 
-/** The question in the lines of prompts/placement.md. */
+/** The question in the lines of prompts/map/placement.md. */
 function questionText(json: string): string {
   const item = parsedItem(json);
   if (!item) return '';

@@ -45,6 +45,7 @@ export const promptNames = [
   'exercises',
   'exercises-solve',
   'placement',
+  'needs',
   'ask',
   'ask-hint',
   'ask-hint-more',
@@ -296,7 +297,8 @@ export function partText(name: PartName): {
 }
 
 const fileOf = (name: string): string => {
-  const text = files[`./prompts/${name}.md`];
+  // Prompts about the lessons of a map lie in a folder of their own.
+  const text = files[`./prompts/${name}.md`] ?? files[`./prompts/map/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
   return text;
 };

@@ -7,6 +7,7 @@ export type Task =
   | 'exercises'
   | 'solutions'
   | 'questions'
+  | 'needs'
   | 'answer'
   | 'hint'
   | 'sourceOutline'
@@ -35,6 +36,7 @@ export const tasks: Readonly<Record<Task, TaskTerms>> = {
   cards: { temperature: 0.4, maxTokens: short, isSmall: true },
   exercises: { temperature: 0.4, maxTokens: short, isSmall: true },
   questions: { temperature: 0.4, maxTokens: short, isSmall: true },
+  needs: { temperature: 0.2, maxTokens: short, isSmall: true },
   solutions: { temperature: 0.2, maxTokens: short, isSmall: true },
   answer: { temperature: 0.5, maxTokens: short, isSmall: false },
   hint: { temperature: 0.4, maxTokens: short, isSmall: true },

@@ -91,6 +91,13 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
       return state?.kind === 'open' ? state.proposal.proposed.map(({ text }) => text) : null;
     };
   },
+  async needs() {
+    await ended(await home.rooms.editing.proposeNeeds(owner.id, mapId, null), '2: needs 1\n');
+    return async () => {
+      const opened = await home.rooms.editing.openNeeds(owner.id, mapId);
+      return opened?.proposal?.proposed.map(({ node }) => node.label);
+    };
+  },
   async placement() {
     const opened = await home.rooms.lesson.openMap(mapId, owner.id);
     if (!opened) throw new Error('no map');

@@ -301,6 +301,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/grow':
       // The library has no outline about bees and honey.
       return { node: leafId, how: 'into', wish: '' };
+    case '/map/{map}/needs':
+      // No model is connected.
+      return { act: 'propose' };
     case '/map/{map}/proposal/{run}':
       return { take: 'none' };
     case '/map/{map}/change':

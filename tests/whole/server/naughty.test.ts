@@ -174,6 +174,7 @@ describe('every naughty string', () => {
       [`${mapPath}/exercise`, 'node', 'exercise', 'act', 'seen', 'seed', 'hints', 'answer', 'as'],
       [`${mapPath}/note`, 'node', 'text', 'version', 'answer'],
       [`${mapPath}/placement`, 'question', 'answer', 'keep', 'branch', 'shown', 'at', 'act'],
+      [`${mapPath}/needs`, 'act', 'run', 'keep', 'replaces'],
       [`${mapPath}/pictures`, 'node', 'version', 'content', 'alt', 'answer'],
       ['/help/figures', 'text', 'answer'],
       ['/sources', 'title', 'text', 'key', 'cut'],

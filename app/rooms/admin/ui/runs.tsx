@@ -40,6 +40,7 @@ const kinds = () =>
     exercises: adminWords.runOfExercises,
     ask: adminWords.answer,
     placement: adminWords.runOfPlacement,
+    needs: adminWords.runOfNeeds,
     source: adminWords.readingOfASource,
   }) as const;
 

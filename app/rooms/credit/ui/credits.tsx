@@ -120,6 +120,7 @@ const runs = (): Readonly<Record<string, string>> => ({
   exercises: creditWords.spentOnExercises,
   ask: creditWords.spentOnAnswer,
   placement: creditWords.spentOnPlacement,
+  needs: creditWords.spentOnNeeds,
   'map-call': creditWords.spentOnMapCall,
   'lesson-call': creditWords.spentOnLessonCall,
 });

@@ -52,6 +52,8 @@ export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'c
       });
     case 'needs':
       return editingWords.choseNeeds({ label: quoted(change.label) });
+    case 'link':
+      return editingWords.choseProposedNeeds({ n: change.lessons });
     case 'undo':
       return editingWords.tookBack({ version: `${change.version}` });
     case 'redo':

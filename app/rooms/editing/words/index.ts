@@ -140,6 +140,13 @@ export const editingWords = wordsOf('editing', {
   deletedWith: 'deleted {label} and {nodes} below it from {under}',
   wroteAnew: 'wrote {label} anew: {grown} new, {gone} gone',
   choseNeeds: 'changed what {label} builds on',
+  choseProposedNeeds: { one: 'changed what one lesson builds on', other: 'changed what {n} lessons build on' },
+  proposeNeeds: 'Propose what builds on what',
+  whatBuildsOnWhat: 'What builds on what',
+  whatBuildsOnWhatTopiary: 'What builds on what · Topiary',
+  needsIntro:
+    'A model can propose which lessons of this map build on which. It is told the topic and the titles of the lessons. You choose what to keep of it, and undo takes that back at once.',
+  needsAreBeingWritten: 'A proposal is being written.',
   buildsOn: 'Builds on',
   buildsOnHint: 'Lessons to learn before this one. “Next” waits for them.',
   buildsOnNearest: 'Only the lessons near this one stand here.',

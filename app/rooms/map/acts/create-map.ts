@@ -19,6 +19,7 @@ import { learnerWithGoals } from '~/rooms/account/rules/learner';
 import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
+import { type NeedsByLabel, withNeedsByLabel } from '~/rooms/map/rules/needs';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
@@ -165,12 +166,18 @@ interface MapRunDeps {
   readonly languages: FindLanguage;
 }
 
+interface OutlineOfRun {
+  readonly result: string;
+  readonly nodes: readonly OutlineLine[];
+  readonly needs?: NeedsByLabel;
+}
+
 /** Saves the outline that a run has written as a new map. */
 export const saveNewMap =
   ({ maps, languages, random, clock }: Pick<MapRunDeps, 'maps' | 'languages' | 'random' | 'clock'>) =>
   async (
     run: Run,
-    { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },
+    { result, nodes, needs = new Map() }: OutlineOfRun,
     source: TextSource,
     unfinished: Unfinished | null,
     sources: readonly string[] = [],
@@ -180,7 +187,7 @@ export const saveNewMap =
       id: random.id(),
       userId: run.userId,
       query: run.topic,
-      document: withNewIds(result, random.nodeId),
+      document: withNeedsByLabel(withNewIds(result, random.nodeId), needs),
       source,
       runId: run.id,
       aim: run.kind === 'map' ? run.aim : null,
@@ -206,7 +213,11 @@ export const mapRun = ({
   mapVersions,
 }: MapRunDeps): RunHandler<'map'> => {
   const grow = mapChanges({ maps, mapVersions, random, clock });
-  const saved = saveNewMap({ maps, languages, random, clock });
+  const save = saveNewMap({ maps, languages, random, clock });
+  const saved = async (run: Run, outline: OutlineOfRun, source: TextSource, unfinished: Unfinished | null) => {
+    const needs = source.kind === 'library' ? await model.needs?.(run.topic) : undefined;
+    return save(run, needs ? { ...outline, needs } : outline, source, unfinished);
+  };
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,
     alreadySaved: async (run) => {

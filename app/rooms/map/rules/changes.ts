@@ -61,6 +61,8 @@ export type Change =
     }
   /** A node builds on so many lessons now. */
   | { readonly act: 'needs'; readonly node: string; readonly label: string; readonly needs: number }
+  /** So many lessons build on further ones, as a proposal said. */
+  | { readonly act: 'link'; readonly lessons: number }
   /** A branch was rewritten below its node. */
   | {
       readonly act: 'anew';

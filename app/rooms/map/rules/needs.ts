@@ -1,4 +1,4 @@
-import { lineLevel } from '~/kit/outline/canonical';
+import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { branchEnd, type MapDocument } from './document';
 import type { Needs } from './tree';
 
@@ -15,6 +15,17 @@ export function withNeeds({ lines, ids }: MapDocument, needs: Needs | undefined)
     if (there.has(id) && found.length > 0) kept.set(id, found);
   }
   return kept.size === 0 ? { lines, ids } : { lines, ids, needs: kept };
+}
+
+/** By a node's label, the labels of the nodes that it builds on. */
+export type NeedsByLabel = ReadonlyMap<string, readonly string[]>;
+
+/** The document with needs by label, where labels are unique. Labels that it does not have are left out. */
+export function withNeedsByLabel(document: MapDocument, named: NeedsByLabel): MapDocument {
+  if (named.size === 0) return document;
+  const idOf = new Map(document.lines.map((line, at) => [lineLabel(line), document.ids[at] ?? '']));
+  const idsOf = (labels: readonly string[]) => labels.map((label) => idOf.get(label) ?? '');
+  return withNeeds(document, new Map([...named].map(([label, labels]) => [idOf.get(label) ?? '', idsOf(labels)])));
 }
 
 /** The entries in which needs change from one to the other; an empty list for those that go. */

@@ -42,6 +42,8 @@ export function placeOfRun(run: RunHead): string {
       return `/map/${run.mapId}/exercises/proposal/${run.id}`;
     case 'ask':
       return `/map/${run.mapId}/ask?node=${run.nodeId}`;
+    case 'needs':
+      return `/map/${run.mapId}/needs`;
     case 'placement':
       return `/map/${run.mapId}/placement`;
     case 'source':
@@ -112,6 +114,14 @@ const stepsOfGrowth = () => ({
   },
 });
 
+/** A proposal of needs is asked for again from its page. */
+const needsOf = ({ mapId }: RunHead<'needs'>) => {
+  const { steps, says } = stepsOfGrowth();
+  const page = `/map/${mapId}/needs`;
+  const fields = { act: 'propose' };
+  return { again: page, fields, back: page, steps, says: { ...says, processing: runWords.askingWhatBuilds } };
+};
+
 /** The questions of a placement are asked for again from its page. */
 const questionsOf = ({ mapId }: RunHead<'placement'>) => ({
   again: `/map/${mapId}/placement`,
@@ -139,6 +149,7 @@ function proposalOf(run: RunHead) {
     return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth() };
   }
   if (run.kind === 'placement') return questionsOf(run);
+  if (run.kind === 'needs') return needsOf(run);
   if (run.kind !== 'cards' && run.kind !== 'exercises') return null;
   const { kind, mapId, nodeId: node } = run;
   const isOfCards = kind === 'cards';

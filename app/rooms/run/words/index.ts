@@ -59,6 +59,7 @@ export const runWords = wordsOf('run', {
   theProposalIsBeing: 'The proposal is being written',
   keepingTheProposal: 'Keeping the proposal',
   openingTheProposal: 'Opening the proposal',
+  askingWhatBuilds: 'Asking what builds on what',
   askingForQuestions: 'Asking for questions',
   questionsAreBeingWritten: 'Questions are being written',
   theQuestionsAreBeing: 'The questions are being checked',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { accountWords } from '~/rooms/account/words';
+import { editingWords } from '~/rooms/editing/words';
 import { reviewWords } from '~/rooms/review/words';
 import { studyWords } from '~/rooms/study/words';
 
@@ -89,6 +90,7 @@ function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals
           ))}
           <Line href={at('edit')} words={studyWords.editMap} icon="edit" className="edit-switch" />
           <Line href={at('grow')} words={studyWords.growMap} icon="sprout" />
+          <Line href={at('needs')} words={editingWords.proposeNeeds} icon="unfold" />
           <Line href={at('versions')} words={studyWords.versions} icon="clock" />
           <Line href={at('sources')} words={studyWords.sources} icon="book" />
           <Line href={at('language')} words={studyWords.language} icon="globe" />
