@@ -31,14 +31,11 @@ export const dueCards =
     await rebuildMemories({ cards, scheduler })(learner);
     const begun = await cards.countBegun(userId, dayStart(learner, now));
     const room = Math.min(recallLimits.cardsCountedMax, newCardsADay - begun);
-    const most = recallLimits.cardsCountedMax;
-    const [due, repeats, fresh, spread] = await Promise.all([
-      recallFigures.countDue(userId, now, most),
-      cards.countWaiting({ userId }, { state: 'review', before: new Date(now.getTime() + 1) }, most),
+    const [due, fresh, spread] = await Promise.all([
+      recallFigures.countDue(userId, now, recallLimits.cardsCountedMax),
       room > 0 ? cards.countWaiting({ userId }, 'new', room) : 0,
       spreadOf(learner),
     ]);
-    const spread = await spreadOf(learner);
     if (!spread) return { due, fresh };
     // Cards in learning are not held back.
     const learned = await recallFigures.countLearned(userId, new Date(now.getTime() + 1));
