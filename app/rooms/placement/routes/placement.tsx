@@ -39,8 +39,8 @@ const fields = formSchema({
 
 /**
  * With `question` an answer: an option's number as shown, a number, words, or `unknown`. With `act` = `again` the
- * placement begins anew, with `make` a model writes questions. Without any of them the end: the lessons `keep` are known
- * from now on, and no others that were known when the page was made (`at`).
+ * placement begins anew, with `make` a model writes questions. Without these the end: the lessons `keep` are known from
+ * now on, and no others that were known when the page was made (`at`).
  */
 export const action = act(
   'member',

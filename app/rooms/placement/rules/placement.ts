@@ -69,7 +69,7 @@ export function placementOf(order: LearningOrder): Placement {
 /** How likely somebody settles a leaf that they do not know. */
 const settledGuess = 0.3;
 
-/** The simulated learners of the orders that were asked about last: each takes as long to make as a question to choose. */
+/** The simulated learners of the orders asked about last: they take as long to make as a question to choose. */
 const kept = new Map<string, Learners>();
 const keptMax = 8;
 
