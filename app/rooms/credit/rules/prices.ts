@@ -36,7 +36,9 @@ export function readPrices(text: string): TextPrices | null {
 /** The price of a run. @param terms null if credits are not used on this server */
 export function priceOfRun(
   terms: CreditTerms | null,
-  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' | 'needs' },
+  {
+    kind,
+  }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' | 'needs' },
 ): number {
   if (terms === null || kind === 'source') return 0;
   if (kind === 'map') return limits.creditsPerMap;
