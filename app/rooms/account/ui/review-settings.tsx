@@ -36,7 +36,7 @@ export function ReviewSettingsScreen({ zone, notice, fit, errors, values, ...sav
         <p>
           {rich(accountWords.reviewNowSeeYour, {
             link: (text) => <Link to="/review">{text}</Link>,
-            link2: (text) => <Link to="/review/forecast">{text}</Link>,
+            link2: (text) => <Link to="/progress">{text}</Link>,
             link3: (text) => <Link to="/account">{text}</Link>,
           })}
         </p>

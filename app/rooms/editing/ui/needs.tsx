@@ -83,10 +83,10 @@ function Proposal({
             </span>
           </legend>
           <p className="hint">{editingWords.buildsOn}</p>
-          <ul className="plain-list">
+          <ul className="plain-list proposal-lines">
             {lesson.needs.map((needed) => (
               <li key={needed.id}>
-                <label className="check">
+                <label>
                   <input type="checkbox" name="keep" value={`${lesson.id} ${needed.id}`} defaultChecked />
                   <span {...written}>
                     <Label text={needed.label} rendered={needed.rendered} />

@@ -32,8 +32,9 @@ const lookedAt = 20;
 
 /**
  * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a leaf left.
- * The first is the leaf at which the learner continues. A leaf without a lesson counts only if one can be written for
- * this learner: Today has no way on from any other.
+ * The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is passed:
+ * Today has no way on from it. Only on a map of their own with no other leaf left, where they can write it themselves,
+ * it counts.
  */
 export function nextLessons(deps: NextLessonsDeps) {
   const { maps, progress } = deps;
@@ -67,10 +68,11 @@ function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
       lessons.progress(map.id),
       inLibraryOf(tree),
     ]);
-    const canWrite = map.userId === userId && !model.unwritten;
-    const isLearnable = ({ id }: TreeNode) => canWrite || written.has(id) || inLibrary.has(id);
+    const isOwner = map.userId === userId;
+    const isLearnable = ({ id }: TreeNode) => (isOwner && !model.unwritten) || written.has(id) || inLibrary.has(id);
+    const open = lessonNodes(tree, written).filter(({ id }) => !isSettled(learned, id));
     // Leaves that nobody can learn do not hold up those that build on them.
-    const passed = lessonNodes(tree, written).filter((node) => !isSettled(learned, node.id) && !isLearnable(node));
+    const passed = isOwner && !open.some(isLearnable) ? [] : open.filter((node) => !isLearnable(node));
     const assumed = new Map(learned);
     for (const { id } of passed) settle(assumed, id);
     const found: NextLesson[] = [];

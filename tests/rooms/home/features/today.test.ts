@@ -129,12 +129,19 @@ describe('today', () => {
   });
 
   it('does not lead to a leaf whose lesson nobody can write, and passes it for those that build on it', async () => {
+    const eve = await home.member({ nickname: 'Eve' });
     await home.rooms.map.changeMap(ada.id, mapId, { act: 'needs', node: 'n3', needs: ['n2'] });
-    expect(await today()).toMatchObject({ steps: [], lesson: null });
+    await home.rooms.map.setVisibility(mapId, ada.id, '1');
     await writeLesson('n3', 10);
-    expect(await today()).toMatchObject({ of: 1, lesson: { nodeId: 'n3' } });
-    await home.rooms.lesson.setDone({ mapId, nodeId: 'n3', userId: ada.id }, true);
-    expect(await today()).toMatchObject({ steps: [], lesson: null });
+    for (const user of [ada, eve]) {
+      const ofUser = { ...learner(), userId: user.id };
+      await home.rooms.lesson.markRead({ mapId, nodeId: 'n3', userId: user.id });
+      expect(await home.rooms.home.planToday(ofUser)).toMatchObject({ of: 1, lesson: { nodeId: 'n3' } });
+      await home.rooms.lesson.setDone({ mapId, nodeId: 'n3', userId: user.id }, true);
+      const { lesson } = await home.rooms.home.planToday(ofUser);
+      // The owner can write it.
+      expect(lesson?.nodeId).toBe(user === ada ? 'n4' : undefined);
+    }
   });
 
   it('counts lessons that build on the next one, which come after it', async () => {
