@@ -166,6 +166,11 @@ it('what members see is valid, empty and full', async () => {
     open,
     `${open}?node=${leaf}`,
     `${open}?node=${leaf}&edit`,
+    `${open}/aim`,
+    `${open}/placement`,
+    `${open}/placement?tree`,
+    `${open}/sources`,
+    '/sources',
     closed,
     `${closed}/delete`,
   ];
