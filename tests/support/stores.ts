@@ -305,6 +305,8 @@ export async function seed(database: Engine): Promise<void> {
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
   await placementsIn(database).keepAnswers(adasTrees, 0, [placed], now);
+  await aimsIn(database).set('trees', 'ada', { level: 'some', purpose: null, minutes: 10 }, now);
+  await progressIn(database).setKnown(adasTrees, { known: ['fir'], notKnown: [], since: null }, now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
   await pausesIn(database).put('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 });
   await remindersIn(database).setCalendarKey('ada', 'key', daily);
