@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { reminderWords } from '~/rooms/reminder/words';
-import type { RemindersScreenProps } from './reminders';
 import { hasPush, isSubscribed, subscribe } from './subscribe';
 
+interface PushHereProps {
+  /** The server's public key for notifications. */
+  readonly pushKey: string;
+  /** The browsers that get notifications, each by a hash of its address. */
+  readonly browsers: readonly string[];
+}
+
 /** Turns on notifications in this browser, which takes a script and a press. */
-export function PushHere({ pushKey, browsers }: Pick<RemindersScreenProps, 'pushKey' | 'browsers'>) {
+export function PushHere({ pushKey, browsers }: PushHereProps) {
   const [state, setState] = useState<'asking' | 'off' | 'on' | 'unsupported'>('asking');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
