@@ -32,8 +32,9 @@ const lookedAt = 20;
 
 /**
  * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a leaf left.
- * The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is passed:
- * Today has no way on from it. It counts only on a map of their own with no other leaf left, where they can write it.
+ * The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is
+ * passed: Today has no way on from it. It counts only on a map of their own with no other leaf left, where they can
+ * write it.
  */
 export function nextLessons(deps: NextLessonsDeps) {
   const { maps, progress } = deps;
