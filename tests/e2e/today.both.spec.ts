@@ -17,8 +17,13 @@ const answerCard = async (page: Page) => {
 
 test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo }) => {
   const { mapId, nodeId } = owner.leaf;
-  const html = await (await owner.send(`/map/${zoo}`)).text();
-  const leaves = [...new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, leaf = '']) => leaf))];
+  const leavesOf = async (map: string) => {
+    const html = await (await owner.send(`/map/${map}`)).text();
+    return [...new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, leaf = '']) => leaf))];
+  };
+  // Nothing is left to learn on the other map.
+  for (const node of await leavesOf(mapId)) await owner.post(`/map/${mapId}/lesson/done`, { node, value: 'known' });
+  const leaves = await leavesOf(zoo);
   for (const node of leaves)
     await owner.post(`/map/${zoo}/lesson.json`, { node, content: 'A short lesson.', version: '0' });
   await page.goto(`/map/${zoo}?node=${leaves[0]}`);

@@ -98,7 +98,7 @@ describe('cards', () => {
       json_schema: { name: 'cards', strict: true, schema: { required: ['cards'], additionalProperties: false } },
     });
     expect(prompt).toContain('one JSON object');
-    expect(stream.source.prompt).toBe('cards 2, cards-json 2');
+    expect(stream.source.prompt).toBe('cards 2, cards-json 3');
   });
 
   it('come one by one while the rest is written', async () => {

@@ -159,7 +159,7 @@ export const action = act(
     if (!graded.ok) return refused(graded);
     const { kind } = graded.card.text;
     const tried = kind === 'exercise' ? { seen, sent, judged: graded.judged } : null;
-    const isJudged = kind !== 'open' && graded.grade !== null;
+    const isJudged = (kind === 'choice' || kind === 'exercise') && graded.grade !== null;
     const findAnswered = async () => {
       const answered = await rooms.review.answeredCard(user.id, cardId, optionId, tried);
       return answered && answeredData(answered);
