@@ -117,11 +117,15 @@ function Asked({
       <ul className="plain-list placement-ways">
         {answered > 0 ? (
           <li>
-            <a href={`/map/${mapId}/placement?end`}>{placementWords.seeProposal}</a>
+            <a className="button plain small" href={`/map/${mapId}/placement?end`}>
+              {placementWords.seeProposal}
+            </a>
           </li>
         ) : null}
         <li>
-          <a href={`/map/${mapId}/placement?tree`}>{placementWords.byHand}</a>
+          <a className="button plain small" href={`/map/${mapId}/placement?tree`}>
+            {placementWords.byHand}
+          </a>
         </li>
         {answered > 0 ? (
           <li>
@@ -167,12 +171,16 @@ function Listed({
       <ul className="plain-list placement-ways">
         {kind === 'chosen' ? (
           <li>
-            <a href={`/map/${mapId}/placement`}>{placementWords.toQuestions}</a>
+            <a className="button plain small" href={`/map/${mapId}/placement`}>
+              {placementWords.toQuestions}
+            </a>
           </li>
         ) : null}
         {isProposal ? (
           <li>
-            <a href={`/map/${mapId}/placement?tree`}>{placementWords.byHand}</a>
+            <a className="button plain small" href={`/map/${mapId}/placement?tree`}>
+              {placementWords.byHand}
+            </a>
           </li>
         ) : null}
         {isProposal && answered > 0 ? (
