@@ -111,9 +111,8 @@ export const helpWords = wordsOf('help', {
   getCards: 'Get cards',
   openTheCardsTab:
     'Open the Cards tab below a lesson. The library has cards for its courses: keep them with one press. A connected model can propose cards from the lesson, and you choose which to take. Add a card is for your own: a question and its answer.',
-  gapInASentence:
-    'A gap in a sentence: type {gap} in the question, or {gapWithHint}. Each number makes one card, and the answer may stay empty.',
-  figureOnACard: 'A figure of the lesson can stand on the card: type its number in the form.',
+  gapInASentence: 'Type {gap} or {gapWithHint} in a question to leave a gap. Each number makes one card.',
+  figureOnACard: 'A card can show a figure of its lesson, by its number.',
   review: 'Review',
   reviewShowsOneCard:
     'Review shows one card at a time. Recall the answer first, then press Show the answer and say how it was: Again, Hard, Good or Easy. Below each grade stands when the card comes back: after minutes if it was forgotten, after weeks or months if it was easy. Space and the keys 1 to 4 do the same, and U takes the last answer back.',
@@ -121,7 +120,7 @@ export const helpWords = wordsOf('help', {
   reviewsInYourAccount:
     '<link>Reviews</link>, in your account, sets how much you want to recall, how many new cards come a day and when your day begins. More to recall means more reviews. Your progress, at the end of a review, shows what comes in the next weeks and what you still know.',
   fitToHowYouForget:
-    'After 400 reviews, the same page can fit the schedule to how fast you forget. The fit stays only if it predicts better.',
+    'After 400 reviews that page can fit the schedule to how fast you forget. The fit stays if it predicts better.',
   tooHardWrongOr: 'Too hard, wrong, or no longer wanted',
   editChangesACard:
     'Edit changes a card during a review, and it keeps its history. Put aside takes it out of the reviews until you bring it back. My cards lists all of them, to search and to delete.',
