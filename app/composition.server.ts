@@ -124,6 +124,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
 
+  const wired = wireRooms(opened, ground, running, canRewrite);
+
   return {
     /** The ground of every room: settings, clock, log, threads and the database. */
     server: {
@@ -153,12 +155,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       /** Winds down and closes the database. No room may be used afterwards. */
       async close(): Promise<void> {
         following.end();
+        await wired.reminder.stopSending();
         await admin.windDown();
         await clearing.stopClearing();
         await providers.reader.close();
         await work.close();
         code.close();
         providers.encoder.close();
+        providers.memoryFit.close();
         await providers.detector.close();
         await providers.decks.close();
         await holdings.close();
@@ -168,7 +172,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       },
     },
     account,
-    ...wireRooms(opened, ground, running, canRewrite),
+    ...wired,
     admin,
   };
 }
@@ -217,7 +221,7 @@ interface Readers {
   };
   readonly lesson: {
     readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
-    readonly progress: Pick<LearnerProgress, 'ofMap'>;
+    readonly progress: Pick<LearnerProgress, 'ofMap' | 'knownOf'>;
   };
   readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
   readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'isShown' | 'sizes'> };

@@ -49,12 +49,17 @@ export default [
   route('account/goals', 'rooms/account/routes/own-goals.tsx'),
   route('account/language', 'rooms/account/routes/account/language.tsx'),
   route('account/password', 'rooms/account/routes/account/password.tsx'),
+  route('account/reminders', 'rooms/reminder/routes/reminders.tsx'),
+  route('account/reminders/push', 'rooms/reminder/routes/push.ts'),
   route('account/review', 'rooms/account/routes/account/review.tsx'),
   route('account/security', 'rooms/account/routes/passkey/security.tsx'),
   route('account/security/add', 'rooms/account/routes/passkey/add.tsx'),
   route('account/security/:passkeyId', 'rooms/account/routes/passkey/passkey.tsx'),
   route('account/security/:passkeyId/remove', 'rooms/account/routes/passkey/remove.tsx'),
   route('account/sessions', 'rooms/account/routes/account/sessions.tsx'),
+
+  route('calendar/:file', 'rooms/reminder/routes/calendar.ts'),
+  route('reminders/stop', 'rooms/reminder/routes/stop.tsx'),
 
   route('history', 'rooms/study/routes/history.tsx'),
   route('history/bin', 'rooms/study/routes/bin.tsx'),
@@ -77,6 +82,9 @@ export default [
   route('runs/:runId/stop', 'rooms/run/routes/stop.tsx'),
   route('generations/*', 'rooms/run/routes/old-address.tsx'),
 
+  route('progress', 'rooms/home/routes/progress.tsx'),
+  route('today', 'rooms/home/routes/today.tsx'),
+
   route('import', 'rooms/transfer/routes/import.tsx'),
 
   route('reading', 'rooms/lesson/routes/reading.tsx'),
@@ -84,6 +92,7 @@ export default [
   route('review', 'rooms/review/routes/review.tsx'),
   route('review/ahead.json', 'rooms/review/routes/ahead-json.ts'),
   route('review/undo', 'rooms/review/routes/undo.tsx'),
+  route('review/spread', 'rooms/review/routes/spread.tsx'),
   route('cards', 'rooms/review/routes/cards.tsx'),
 
   route('sources', 'rooms/source/routes/sources.tsx'),
@@ -119,12 +128,15 @@ export default [
   route('map/:mapId/find.json', 'rooms/search/routes/find.ts'),
   route('map/:mapId/grow', 'rooms/editing/routes/grow.tsx'),
   route('map/:mapId/proposal/:runId', 'rooms/editing/routes/proposal.tsx'),
+  route('map/:mapId/aim', 'rooms/map/routes/aim.tsx'),
   route('map/:mapId/language', 'rooms/map/routes/language.tsx'),
   route('map/:mapId/note', 'rooms/note/routes/note.tsx'),
   route('map/:mapId/original', 'rooms/copy/routes/original.tsx'),
   route('map/:mapId/picture.png', 'rooms/study/routes/picture.ts'),
   route('map/:mapId/picture/:hash', 'rooms/picture/routes/picture.ts'),
   route('map/:mapId/pictures', 'rooms/picture/routes/pictures.tsx'),
+  route('map/:mapId/needs', 'rooms/editing/routes/needs.tsx'),
+  route('map/:mapId/placement', 'rooms/placement/routes/placement.tsx'),
   route('map/:mapId/rename', 'rooms/map/routes/rename.tsx'),
   route('map/:mapId/restore', 'rooms/map/routes/restore.tsx'),
   route('map/:mapId/sources', 'rooms/source/routes/map-sources.tsx'),

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Citation } from '~/kit/text/citation';
+import type { Aim } from '~/rooms/account/rules/aim';
+import type { FitFigures } from '~/rooms/account/rules/weights';
 import { ways } from '~/rooms/lesson/rules/how';
+import type { KeptAnswer, MadeQuestions } from '~/rooms/placement/rules/question';
+import type { Weekday } from '~/rooms/reminder/rules/weekdays';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
 import { moment, runMessage, stringList } from './columns';
@@ -32,6 +36,12 @@ export const users = sqliteTable(
     newCardsADay: integer('new_cards_a_day').notNull().default(10),
     /** The hour at which the learner's day begins. */
     dayStartsAt: integer('day_starts_at').notNull().default(4),
+    /** FSRS-6 parameters fitted to the learner's log; null: the standard ones. */
+    reviewWeights: text('review_weights', { mode: 'json' }).$type<readonly number[]>(),
+    /** Grows with each change of the parameters: a card's row has the version that its memory was computed with. */
+    weightsVersion: integer('weights_version').notNull().default(0),
+    /** The figures of the last fit, also of one that was not kept. */
+    reviewFit: text('review_fit', { mode: 'json' }).$type<FitFigures>(),
     /**
      * `keeper` is an administrator. The first account has this role (decision 91); the owner of the address in
      * KEEPER_EMAIL is an administrator too.
@@ -181,6 +191,8 @@ export const maps = sqliteTable(
     lastViewed: moment('last_viewed'),
     /** The ids of the outline's nodes, one per line in the order of `result`; null only until `keep-ids.ts` has run. */
     nodeIds: text('node_ids'),
+    /** The needs of its nodes: JSON with a list of ids by node id; null without any. */
+    needs: text(),
     /** Counts the changes of the nodes; the title is not included. */
     version: integer().notNull().default(1),
     /** The version of the model's prompt; empty for the library. */
@@ -289,6 +301,49 @@ export const nodeProgress = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.mapId, table.userId, table.nodeId] }),
     index('node_progress_user').on(table.userId, table.readAt),
+  ],
+);
+
+/** For whom a learner learns a map: their own and public ones of others (design §7.3). Empty fields are null. */
+export const mapAims = sqliteTable(
+  'map_aims',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    level: text({ enum: ['new', 'some', 'use'] }),
+    purpose: text(),
+    /** A day. */
+    minutes: integer(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mapId, table.userId] }), index('map_aims_user').on(table.userId)],
+);
+
+/** A learner's placement on a map while it is under way, and the questions that a model made for it. */
+export const placements = sqliteTable(
+  'placements',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Grows with each answer, so that a form sent twice changes nothing. */
+    version: integer().notNull(),
+    answers: text({ mode: 'json' }).$type<readonly KeptAnswer[]>().notNull(),
+    /** Null: no model was asked yet. */
+    made: text({ mode: 'json' }).$type<MadeQuestions>(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mapId, table.userId] }),
+    index('placements_user').on(table.userId, table.createdAt),
   ],
 );
 
@@ -407,7 +462,9 @@ export const generations = sqliteTable(
   'generations',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source'] }).notNull(),
+    kind: text({
+      enum: ['map', 'lesson', 'growth', 'cards', 'exercises', 'ask', 'source', 'placement', 'needs'],
+    }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -446,6 +503,8 @@ export const generations = sqliteTable(
       .default(''),
     /** The learner's wish for a growth or a lesson, in their own words; the title typed for a source. */
     wish: text().notNull().default(''),
+    /** For whom the map is that it makes: an `Aim` as JSON, or null. */
+    aim: text({ mode: 'json' }).$type<Aim>(),
     /** The source that a map is made from. */
     sourceId: text('source_id').references(() => sources.id, { onDelete: 'set null' }),
     /** The passages that the text may cite; null if it is written without sources. */
@@ -516,6 +575,14 @@ export const generations = sqliteTable(
     uniqueIndex('generations_live_ask')
       .on(table.mapId, table.nodeId, table.userId)
       .where(sql`kind = 'ask' and state in ('queued', 'running')`),
+    // At most one live run of a placement per map and learner.
+    uniqueIndex('generations_live_placement')
+      .on(table.mapId, table.nodeId, table.userId)
+      .where(sql`kind = 'placement' and state in ('queued', 'running')`),
+    // At most one live run of needs per map.
+    uniqueIndex('generations_live_needs')
+      .on(table.mapId, table.nodeId)
+      .where(sql`kind = 'needs' and state in ('queued', 'running')`),
     // Finds the runs of a source that is deleted.
     index('generations_of_source').on(table.sourceId).where(sql`source_id is not null`),
     index('generations_live').on(table.createdAt).where(sql`state in ('queued', 'running')`),
@@ -543,13 +610,15 @@ export const cards = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').notNull(),
-    kind: text({ enum: ['open', 'choice', 'exercise'] }).notNull(),
+    kind: text({ enum: ['open', 'choice', 'cloze', 'exercise'] }).notNull(),
     /** Markdown, like the back and the texts of the options; of an exercise, its block's text. */
     front: text().notNull(),
     back: text().notNull(),
     /** The options of a choice card, as JSON: ids and texts. */
     options: text({ mode: 'json' }).$type<readonly Option[]>(),
     rightId: text('right_id'),
+    /** The number of the gap that a cloze card asks for. */
+    cloze: integer(),
     /** All its texts in Unicode lower case, which SQLite cannot do itself; for the search. */
     textKey: text('text_key').notNull(),
     origin: text({ enum: ['hand', 'model', 'library'] }).notNull(),
@@ -579,6 +648,8 @@ export const cards = sqliteTable(
     step: integer(),
     reviews: integer().notNull().default(0),
     lapses: integer().notNull().default(0),
+    /** `users.weights_version` of the parameters that computed the schedule. */
+    weightsVersion: integer('weights_version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('cards_once').on(table.userId, table.onceKey).where(sql`once_key is not null`),
@@ -591,8 +662,66 @@ export const cards = sqliteTable(
       .where(sql`away = 0 and suspended_at is null`),
     index('cards_node').on(table.mapId, table.userId, table.nodeId, table.createdAt, table.id),
     index('cards_user').on(table.userId, table.createdAt, table.id, table.mapId),
+    // The cards to compute anew after a change of the parameters.
+    index('cards_weights').on(table.userId, table.weightsVersion).where(sql`state is not null`),
   ],
 );
+
+/** Reminders that a learner has turned on, or had turned on once; and the key of their calendar's address. */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mail: integer({ mode: 'boolean' }).notNull().default(false),
+    push: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Weekdays, from `mon` to `sun`. */
+    days: stringList().notNull().$type<readonly Weekday[]>(),
+    /** The local hour, 0 to 23. */
+    hour: integer().notNull(),
+    /** The zone and language of the browser that saved this, for accounts that have chosen none. */
+    zone: text(),
+    language: text(),
+    /** When a process looks at this row next; null while nothing is sent. A change of the account's zone clears it. */
+    nextAt: moment('next_at'),
+    /** The local day, counted from 1970, that was last claimed: nothing more is sent on it. */
+    claimedDay: integer('claimed_day'),
+    /** The public half of the calendar's address, whose other half is a mark of it; null: there is no address. */
+    calendarKey: text('calendar_key'),
+  },
+  (table) => [
+    index('reminders_next').on(table.nextAt).where(sql`next_at is not null`),
+    uniqueIndex('reminders_calendar').on(table.calendarKey).where(sql`calendar_key is not null`),
+  ],
+);
+
+/** Browsers that take a learner's notifications (RFC 8030). An address has one owner: who signed in there last. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    endpoint: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The keys of the browser with which its messages are encrypted (RFC 8291), in base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId, table.createdAt, table.endpoint)],
+);
+
+/** A learner's pause, and how many due cards a day come after it until all of them have come. Days count from 1970. */
+export const pauses = sqliteTable('pauses', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fromDay: integer('from_day').notNull(),
+  /** The last day away. */
+  untilDay: integer('until_day').notNull(),
+  cardsADay: integer('cards_a_day').notNull(),
+});
 
 /**
  * A learner's own text on a node, for them alone. The row of a deleted note stays, without its text, so that its

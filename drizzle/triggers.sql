@@ -32,6 +32,12 @@ CREATE TRIGGER `suspended_text` BEFORE UPDATE OF `markdown` ON `node_description
 	SELECT RAISE(ABORT, 'suspended');
 END;
 
+-- Reminders come in the account's own time zone: a change makes the next look compute their time anew.
+
+CREATE TRIGGER `reminder_zone` AFTER UPDATE OF `time_zone` ON `users` WHEN new.`time_zone` IS NOT old.`time_zone` BEGIN
+	UPDATE `reminders` SET `next_at` = '1970-01-01T00:00:00.000Z' WHERE `user_id` = new.`id` AND `next_at` IS NOT NULL;
+END;
+
 -- Credits are spent once, in the statement that writes the paid result (decisions 59 and 74).
 
 CREATE TRIGGER `credits_for_map` AFTER INSERT ON `maps` WHEN new.`generation_id` IS NOT NULL AND coalesce(new.`unfinished`, 'stopped') = 'stopped' BEGIN

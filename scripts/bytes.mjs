@@ -6,8 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** In bytes, compressed. */
-export const budgets = { pageScript: 110_000, style: 16_000, tree: 6_000, worker: 9_000 };
+/**
+ * In bytes, compressed. The styles have 100 more for the mark of what is known. The worker, for which no page waits, has
+ * 200 more for notifications, which no other script may
+ * show.
+ */
+export const budgets = { pageScript: 110_000, style: 16_100, tree: 6_000, worker: 9_200 };
 
 /**
  * The pages of the table: route, whether it sends scripts, and the names, without their hashes, of its style sheets and

@@ -55,7 +55,15 @@ async function bundled(source) {
     // The other ones are native and cannot be bundled.
     ssr: {
       noExternal: true,
-      external: ['pdfjs-dist', 'mammoth', 'verovio', 'better-sqlite3', 'sharp', '@resvg/resvg-js'],
+      external: [
+        'pdfjs-dist',
+        'mammoth',
+        'verovio',
+        'better-sqlite3',
+        'sharp',
+        '@resvg/resvg-js',
+        '@open-spaced-repetition/binding',
+      ],
     },
     build: {
       ssr: source,

@@ -6,9 +6,12 @@ import { outboxMailer } from '~/providers/mail/outbox';
 import { smtpMailer } from '~/providers/mail/smtp';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { createOpenAiModel } from '~/providers/model/openai';
+import type { Push } from '~/providers/push/push';
+import { webPushSender } from '~/providers/push/web-push';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import { findLanguage } from '~/rooms/map/acts/find-language';
 import { mapTrees } from '~/rooms/map/acts/map-trees';
+import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 import type { Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
@@ -19,6 +22,7 @@ import { resvgPictures } from '~/system/pictures';
 import { serverSecrets } from '~/system/secrets';
 import { codeRunner } from '~/threads/code/code-runner';
 import { sqliteDecks } from '~/threads/files/decks';
+import { memoryFitter } from '~/threads/fit/memory-fitter';
 import { pictureEncoder } from '~/threads/pictures/picture-encoder';
 import { textPool } from '~/threads/text-pool';
 import { languageDetector } from '~/threads/words/language-detector';
@@ -29,6 +33,7 @@ export interface Substitutes {
   readonly random?: Random;
   readonly model?: LanguageModel;
   readonly mailer?: Mailer;
+  readonly push?: Push;
   readonly passwords?: Passwords;
   readonly reader?: DocumentReader;
   readonly write?: (line: string) => void;
@@ -54,6 +59,9 @@ function mailerOf({ settings, substitutes, clock }: Omit<Given, 'report'>): Mail
   });
 }
 
+const pushOf = ({ sessionSecret, contactEmail }: Settings): Push =>
+  webPushSender({ secret: sessionSecret, contact: contactEmail, keptSeconds: reminderLimits.pushKeptSeconds });
+
 function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitutes'>): LanguageModel {
   if (substitutes.model) return substitutes.model;
   if (!settings.model) return createLibraryModel({ seconds: settings.librarySeconds });
@@ -72,6 +80,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
   const detector = languageDetector({ report });
   return {
     mailer: mailerOf({ settings, substitutes, clock }),
+    push: substitutes.push ?? pushOf(settings),
     model: modelOf({ settings, substitutes }),
     passwords: substitutes.passwords ?? scryptPasswords(),
     secrets: serverSecrets(settings.sessionSecret),
@@ -84,6 +93,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     treeOf: mapTrees(),
     pictures: resvgPictures(),
     encoder: pictureEncoder({ report }),
+    memoryFit: memoryFitter({ report }),
     decks: sqliteDecks({ clock, report }),
   };
 }

@@ -16,10 +16,13 @@ import { createGrowth } from '~/rooms/editing/acts/growth';
 import { createExerciseProposals } from '~/rooms/exercise/acts/exercise-proposals';
 import { createExercises } from '~/rooms/exercise/acts/exercises';
 import { createFigures } from '~/rooms/figure/acts/figures';
+import { createHome } from '~/rooms/home/acts/home';
 import { createLessons } from '~/rooms/lesson/acts/lessons';
 import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
 import { createPictures } from '~/rooms/picture/acts/pictures';
+import { createPlacement } from '~/rooms/placement/acts/placement';
+import { createReminders } from '~/rooms/reminder/acts/reminders';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
@@ -28,6 +31,7 @@ import { createChangeFeed } from '~/rooms/study/acts/change-feed';
 import { createExports } from '~/rooms/transfer/acts/exports';
 import { createImports } from '~/rooms/transfer/acts/imports';
 import { zipArchives } from '~/system/zip';
+import { inShareOf } from '~/threads/share-of';
 import type { Ground } from './ground.server';
 import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
@@ -46,6 +50,9 @@ export function wireRooms(
   const map = createMaps({ ...ground, pictures });
   const { changeMap } = map;
   const picture = createPictures(ground);
+  const lesson = createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn });
+  const review = createRecall({ ...ground, libraryCards });
+  const home = createHome(ground);
   return {
     storage: { space, ...createSpace(ground) },
     credit: {
@@ -70,11 +77,11 @@ export function wireRooms(
       progress,
       /** Whether a lesson can be rewritten in other ways, which the library cannot do. */
       canRewrite,
-      ...createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn }),
+      ...lesson,
     },
     exercise: { ...createExercises({ ...ground, guideIn: exerciseGuideIn }), ...createExerciseProposals(ground) },
     figure: createFigures({ ...ground, guideIn: figureGuideIn }),
-    review: { cards, recallFigures, ...createRecall({ ...ground, libraryCards }) },
+    review: { cards, recallFigures, ...review },
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
@@ -88,17 +95,20 @@ export function wireRooms(
       ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
     },
     ask: { asks, ...createAsk(ground) },
+    placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
+    reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, changeMap }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, pictures, decks, archives: zipArchives(clock) }),
+      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock) }),
       ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),
+    home,
   };
 }

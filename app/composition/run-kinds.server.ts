@@ -2,10 +2,12 @@ import type { RunHandler } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { needsRun } from '~/rooms/editing/acts/needs-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
+import { placementRun } from '~/rooms/placement/acts/placement-run';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { withSourceMaps } from '~/rooms/source/acts/source-map-run';
@@ -35,5 +37,7 @@ export function runKinds(parts: Parts): Readonly<Record<Run['kind'], RunHandler>
     source: sourceRun(parts),
     lesson: lessonRun({ ...known, screenExercises: screenLessonExercises(parts) }),
     ask: askRun(known),
+    placement: placementRun(parts),
+    needs: needsRun(parts),
   };
 }

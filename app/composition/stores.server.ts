@@ -14,13 +14,19 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
+import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { remindersIn } from '~/rooms/reminder/store/reminders-in';
+import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
+import { pausesIn } from '~/rooms/review/store/pauses-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
@@ -48,18 +54,24 @@ export function openStores(
     identities: identitiesIn(database),
     passkeys: passkeysIn(database),
     maps: mapsIn(database, processId),
+    aims: aimsIn(database),
     mapVersions: mapVersionsIn(database, processId),
     copies: copiesIn(database),
     lessons: lessonsIn(database, processId),
     progress: progressIn(database),
     tries: triesIn(database),
     cards: cardsIn(database),
+    placements: placementsIn(database),
     asks: asksIn(database, processId),
     notes: notesIn(database),
     lessonPictures: picturesIn(database),
     recallFigures: recallFiguresIn(database),
+    pauses: pausesIn(database),
+    reminders: remindersIn(database),
+    pushSubscriptions: subscriptionsIn(database),
     sources: sourcesIn(database),
     runStore: runStoreIn(database, processId),
+    learning: learningIn(database),
     searchIndex: searchIn(database),
     limiter: limiterIn(database),
     ledger: ledgerIn(database),

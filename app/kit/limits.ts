@@ -44,6 +44,12 @@ export const limits = {
   /** Limits of a model's answer for one map or one lesson; it is untrusted input. */
   outlineMaxBytes,
   outlineMaxNodes: 50_000,
+  /** Lessons to choose from on the edit page as those that one builds on; of more, those near it. */
+  needsChoicesMax: 600,
+  /** The fields of a map's aim. */
+  aimPurposeMaxCharacters: 200,
+  aimMinutesMin: 5,
+  aimMinutesMax: 240,
   outlineMinNodes: 3,
   /** Limits of a model's answer for a growth, and of the nodes proposed from it. */
   growthMaxBytes: 200_000,
@@ -212,6 +218,8 @@ export const rateLimits = {
   drawings: { name: 'drawings', times: 120, windowMs: minute },
   /** Pictures of lessons: a page may have a hundred, and visitors of one address may be a whole school. */
   pictures: { name: 'pictures', times: 6_000, windowMs: minute },
+  /** Calendars of learners, by address: their programs look some times a day, and a school has one address. */
+  calendars: { name: 'calendars', times: 240, windowMs: minute },
   renders: { name: 'renders', times: 60, windowMs: minute },
   /** Exports of whole maps, which may take seconds each: all formats of a few maps. */
   exports: { name: 'exports', times: 30, windowMs: minute },

@@ -143,6 +143,8 @@ export const change = wordsOf('changeMessages', {
   labelRequired: 'Please type a label.',
   labelTooLong: 'A label can have at most 400 characters.',
   tooLarge: 'This would make the map too large. It can have at most 50,000 nodes and 2 MB of text.',
+  needsCircle: 'A lesson cannot build on itself, not even by way of others.',
+  tooManyNeeds: 'A lesson can build on at most 20 others.',
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to redo.',
   versionGone: 'This version is not kept any more.',
@@ -256,6 +258,26 @@ export const exercise = wordsOf('exerciseMessages', {
     'The lesson was changed in the meantime, so nothing was added yet. Look at your choice and add it again.',
   unknownAct: 'Exercises cannot be changed in this way.',
   notProposed: 'Exercises could not be proposed or added. Please try again.',
+});
+
+/** Ours, all of them: placements. */
+export const placement = wordsOf('placementMessages', {
+  noModel: 'No model is connected that could write questions. You can tick what you know in the tree.',
+  noneRead: 'The answer held no question that passed the checks. Please try again.',
+  madeAlready: 'The questions of this map are written already.',
+  stale: 'This question was answered or changed in the meantime. Nothing was changed; here is what comes next.',
+  failed: 'Your answer could not be saved. Please try again.',
+});
+
+/** Ours, all of them: what lessons build on, as a model proposes it. */
+export const needs = wordsOf('needsMessages', {
+  noModel:
+    'No model is connected that could propose what builds on what. You can choose it yourself while you edit the map.',
+  tooFew: 'This map has too few lessons for one to build on another.',
+  tooLarge:
+    'This map has more than 150 lessons, too many to ask a model about at once. You can choose what a lesson builds on while you edit the map.',
+  noneRead: 'The answer held nothing that this map could take on. Please try again.',
+  failed: 'This could not be saved. Please try again.',
 });
 
 /** Ours, also for exercises: separate, since the browser uses it. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { closeRooms, currentRooms, logOf, type Rooms, upgradeRows } from '~/composition.server';
 import { connectionAccepted } from '~/kit/slices';
+import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -90,6 +91,7 @@ export async function open(): Promise<OpenServer> {
   const timers = [
     setInterval(() => void flushCounts(), flushEveryMs),
     setInterval(() => void current.admin.sweep().catch(() => {}), sweepEveryMs),
+    setInterval(() => void current.reminder.sendReminders(), reminderLimits.sweepEveryMs),
   ];
   for (const timer of timers) timer.unref();
 

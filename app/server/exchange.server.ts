@@ -151,8 +151,7 @@ export function beginExchange(
     log.info('request', {
       id: exchange.id,
       method: request.method,
-      // Without the query: it may contain the token of a mail.
-      path: (request.url ?? '').split('?')[0],
+      path: pathToLog(request.url ?? ''),
       status: response.statusCode,
       ms: Math.round(performance.now() - began),
       whole: response.writableFinished ? undefined : 'no',
@@ -161,6 +160,9 @@ export function beginExchange(
   addDefaultHeaders(request, response, exchange.id, https);
   return exchange;
 }
+
+/** A request's address without secrets: the token of a mail is in the query, a calendar's in the path. */
+export const pathToLog = (url: string): string => url.replace(/\?.*/s, '').replace(/^(\/+calendar\/+).+/is, '$1-');
 
 /** How long the reader of an answer may take nothing of it. */
 const readSilenceMs = 60_000;

@@ -27,7 +27,7 @@ const usage: CommandAnswer = {
     'npm run user -- grant <email> <n>     gives the person n credits',
     'npm run user -- delete <email>        deletes the account with all maps and lessons, at once',
     'npm run user -- reindex               makes the index of the search anew',
-    'npm run user -- doctor                asks the model for a small outline, and says what is amiss',
+    'npm run user -- doctor                tries the model with one text of each kind, and says what is amiss',
     'npm run user -- move --to rqlite://…  copies all rows of DATA_DIR into an empty cluster',
     'npm run user -- move --from rqlite://…  copies all rows of a cluster into an empty DATA_DIR',
   ],
@@ -149,11 +149,11 @@ async function reindex({ search: { renewIndex } }: Rooms): Promise<CommandAnswer
   return said(count === 1 ? 'Indexed one map.' : `Indexed ${count} maps.`);
 }
 
-/** No browser waits for it, so it may take long. */
+/** For the outline, and again for all other texts: no browser waits for it. */
 const doctorPatienceMs = 10 * 60_000;
 
-async function doctor({ admin: { examineModel } }: Rooms): Promise<CommandAnswer> {
-  const diagnosis = await examineModel(doctorPatienceMs);
+async function doctor({ admin: { examineAll } }: Rooms): Promise<CommandAnswer> {
+  const diagnosis = await examineAll(doctorPatienceMs);
   if (!diagnosis) return said(messages.administratorModel.none);
   const { findings, wrote } = diagnosis;
   const lines = findings.flatMap(({ step, verdict, figure, meaning, remedy }) => [

@@ -73,7 +73,7 @@ export interface ActionOptions extends Options {
   readonly takesRaw?: { readonly maxBytes: number };
   /** The form has a field `answer` with what a learner answered, so that `as=json` asks for data. */
   readonly hasAnswerField?: true;
-  /** Redirects with 308: the body is not read, since the browser sends it again to the new address. */
+  /** The body is not read: it says nothing, or a redirect with 308 makes the browser send it again. */
   readonly leavesBody?: true;
   /** The form has a long text in `content`: if the session has ended, the answer has the form to be sent again. */
   readonly keepsContent?: true;

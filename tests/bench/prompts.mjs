@@ -1,5 +1,5 @@
 /**
- * Measures the connected model with our prompts: an outline, two lessons, a hint and an answer of 20 topics, a first
+ * Measures the connected model with our prompts: an outline, two lessons, a hint and an answer of 23 topics, a first
  * hint to 25 questions, and exercises on the lessons of these questions. docs/bench/prompts.md explains the figures.
  * BENCH_TOPICS=5 takes only the first five of each. `--keep folder` keeps the texts of the topics. Without a model it
  * scores the recorded answers, and `--compare before after` scores two kept folders side by side.

@@ -2,13 +2,9 @@
  * The schedule of reviews: our adapter of ts-fsrs against the reference binding of FSRS on random histories; and
  * simulated learners who use it, or spend as many reviews in other ways, after 180 days.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { circumstances, publish, root } from './shared/topiary.mjs';
+import { randomOf } from './shared/random.mjs';
+import { circumstances, loadApp, publish } from './shared/topiary.mjs';
 
 const { FSRSBinding } = createRequire(import.meta.url)('@open-spaced-repetition/binding');
 
@@ -22,40 +18,8 @@ const newPerDay = 1;
 const retentions = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97];
 const dayMs = 86_400_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
-let scheduler;
-try {
-  const outfile = join(folder, 'fsrs.mjs');
-  await build({
-    stdin: {
-      contents: "export { fsrsScheduler } from '~/rooms/review/store/fsrs';",
-      resolveDir: root,
-      loader: 'ts',
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    alias: { '~': join(root, 'app') },
-  });
-  scheduler = (await import(pathToFileURL(outfile).href)).fsrsScheduler();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Pseudo-random numbers from a seed (mulberry32). */
-function randomOf(seed) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  /** Normally distributed (Box and Muller). */
-  next.normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-  return next;
-}
+const { fsrsScheduler } = await loadApp("export { fsrsScheduler } from './app/rooms/review/store/fsrs';");
+const scheduler = fsrsScheduler();
 
 const utc = { zone: null, startsAt: 0 };
 const review = (grade, day, retention = 0.9) => ({

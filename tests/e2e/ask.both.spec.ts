@@ -41,7 +41,7 @@ test('a question gets a hint, then the answer, which is added to the lesson', as
   await expect(page.getByText('It repeats a step.')).toBeVisible();
   await expect(page.getByText('Answer by test-model')).toBeVisible();
   await page.locator('li.card').getByText('How this was made').last().click();
-  await expect(page.getByText('prompt ask 2')).toBeVisible();
+  await expect(page.getByText('prompt ask 3')).toBeVisible();
   await shot(page, `ask-answered-${javaScriptEnabled}`);
 
   await page.getByRole('button', { name: 'Put into the lesson' }).last().click();

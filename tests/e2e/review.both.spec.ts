@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
+import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
 
 /** Cards and reviews, with scripts and without. */
@@ -101,4 +102,29 @@ test('the bar of places says how many cards are due', async ({ page, owner, serv
   await answer(page, /^Easy/);
   await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Review', exact: true })).toBeVisible();
+});
+
+test('a card has a gap and the figure of its lesson, which the form names by its number', async ({ page, owner }) => {
+  const { mapId, nodeId } = owner.leaf;
+  const content = 'Two curves.\n\n```plot\nalt: A line\ny = x\n```\n\n```plot\nalt: A parabola\ny = x^2\n```';
+  await owner.post(`/map/${mapId}/lesson`, { node: nodeId, version: '0', content });
+  await page.goto(`/map/${mapId}/cards?node=${nodeId}`);
+  await page.getByLabel('Question').fill('This is a {{c1::parabola::which curve?}}.');
+  await page.getByLabel('Figure of the lesson').fill('2');
+  await shot(page, 'card-form');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const listed = page.getByRole('list', { name: 'Cards' });
+  await expect(listed.getByRole('img', { name: 'A parabola' }).first()).toBeVisible();
+  await listed.getByText('Change').click();
+  await expect(listed.getByLabel('Figure of the lesson')).toHaveValue('2');
+
+  await page.goto(`/review?map=${mapId}`);
+  await expect(card(page)).toContainText('This is a [which curve?].');
+  await expect(card(page).getByRole('img', { name: 'A parabola' }).first()).toBeVisible();
+  await shot(page, 'review-figure');
+  await page.getByText('Show the answer').click();
+  await expect(card(page).locator('strong', { hasText: 'parabola' })).toBeVisible();
+  await shot(page, 'review-figure-answer');
+  await page.getByRole('button', { name: /^Easy/ }).click();
+  await expect(page.getByRole('heading', { name: 'Done for now' })).toBeVisible();
 });

@@ -91,6 +91,9 @@ libraryTest('with the library', async ({ browser, page, server }) => {
   await page.getByText('Show the answer').click();
   await keep(browser, page, 'cards-and-review');
 
+  await page.goto('/today');
+  await keep(browser, page, 'today');
+
   await page.goto(`${map}/export`);
   await keep(browser, page, 'share-and-export');
 

@@ -151,9 +151,14 @@ const startOutline = '- A\n  - A1\n  - A2\n    - A2a\n- B\n  - B1\n- C';
 /** All versions of a map are kept for this many sequences. */
 export const sequencesPerMap = 12;
 
+/** The texts of a lesson that this file writes, by their way. */
+const lessonTexts = { base: 'About', deeper: 'More about' } as const;
+type WayHere = keyof typeof lessonTexts;
+
 /** Random acts of two tabs on one map, through the server's forms. */
 export class ActSequences {
-  readonly #hung = new Set<string>();
+  /** The nodes with a lesson, and the way whose text stands first. */
+  readonly #hung = new Map<string, WayHere>();
   readonly #told: string[] = [];
   readonly #known = new Set<string>();
 
@@ -174,7 +179,7 @@ export class ActSequences {
     const tabs = [await tab(), await tab()] as const;
     const bare = ({ id, label, children }: Row): Node => ({ id, label, children: children.map(bare) });
     const model = new Model(bare(tabs[0].root), map.version);
-    const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+    const database = new SQLite(join(server.dataDir, 'topiary.db'));
     return new ActSequences(account, map, tabs, model, database);
   }
 
@@ -202,6 +207,7 @@ export class ActSequences {
     const kind = roll(nodes.length > 40 ? 12 : 16);
     const tab = this.tabs[roll(2)] as TreeScreen;
     if (kind === 11) return this.#hang(roll);
+    if (kind === 9) return this.#choose(roll);
     if (kind === 10 && model.version > 1) {
       const kept = [...model.versions.keys()];
       return this.#act(tab, { act: 'restore', version: String(kept[roll(kept.length)]) });
@@ -214,7 +220,7 @@ export class ActSequences {
           : kind < 8
             ? // Not beyond what the model knows: the map was made before.
               { act: model.past.length > 0 ? 'undo' : 'redo' }
-            : kind < 10
+            : kind < 9
               ? { act: 'redo' }
               : kind < 13
                 ? { act: 'rename', node: any(), label: labels[roll(labels.length)] ?? '' }
@@ -261,7 +267,7 @@ export class ActSequences {
     equal(bareLines(tab), this.model.lines(), 'the tab that follows');
   }
 
-  /** Writes a lesson with a tick and a card on a leaf, and marks it as done. */
+  /** Writes a lesson in two ways, with a tick and a card, on a leaf, and marks it as done. */
   async #hang(roll: (below: number) => number): Promise<void> {
     for (const tab of this.tabs) await this.#follow(tab);
     const leaves = all(this.model.root).filter(({ children, id }) => children.length === 0 && id !== 'root');
@@ -269,15 +275,37 @@ export class ActSequences {
     if (!node || this.#hung.has(node)) return;
     this.#told.push(`a lesson, a tick and a card on ${node}`);
     const address = `/map/${this.map.mapId}/lesson`;
-    const content = `About ${node}\n\n- [x] done\n- [ ] to do`;
+    const content = lessonText(node, 'base');
     const saved = await this.account.post(`${address}.json`, { node, content, version: '0' });
     equal(saved.status, 200, 'saving a lesson');
+    // No form writes a second way without a model.
+    this.database
+      .prepare(
+        `insert into lesson_ways (lesson_id, user_id, way, markdown, tasks_done, tasks_total, source_kind, source_name,
+           written_at)
+         select id, user_id, 'deeper', ?, 1, 2, 'model', 'deep', written_at
+         from node_descriptions where map_id = ? and node_id = ?`,
+      )
+      .run(lessonText(node, 'deeper'), this.map.mapId, node);
     const done = await this.account.post(`${address}/done`, { node, value: '1' });
     equal(done.status, 302, 'marking as done');
     const card = { act: 'add', node, front: `What is ${node}?`, back: 'A leaf.', key: `card.${node}` };
     const added = await this.account.post(`/map/${this.map.mapId}/cards`, card);
     equal(added.status, 303, 'adding a card');
-    this.#hung.add(node);
+    this.#hung.set(node, 'base');
+  }
+
+  /** Lets the text of one of a lesson's two ways stand first, also where its leaf has been deleted since. */
+  async #choose(roll: (below: number) => number): Promise<void> {
+    const node = [...this.#hung.keys()][roll(this.#hung.size)];
+    if (node === undefined) return;
+    const way: WayHere = roll(2) ? 'deeper' : 'base';
+    const times = roll(4) === 0 ? [1, 2] : [1];
+    this.#told.push(`the text ${way} of ${node} stands first${times.length > 1 ? ', twice' : ''}`);
+    const address = `/map/${this.map.mapId}/lesson/way`;
+    for (const { status } of await Promise.all(times.map(() => this.account.post(address, { node, way }))))
+      equal(status, 302, 'choosing a way');
+    this.#hung.set(node, way);
   }
 
   /** Both tabs show what a fresh page shows, and no data of a node is lost. */
@@ -291,25 +319,45 @@ export class ActSequences {
       const rows = database.prepare(`select node_id as id from ${table} where map_id = ?`).all(map.mapId);
       const there = new Set((rows as { id: string }[]).map(({ id }) => id));
       equal(
-        [...this.#hung].filter((id) => !there.has(id)),
+        [...this.#hung.keys()].filter((id) => !there.has(id)),
         [],
         `lost in ${table}`,
       );
     }
+    for (const [node, way] of this.#hung) equal(this.#textsOf(node), textsExpected(node, way), `the texts of ${node}`);
     const cards = database.prepare('select node_id as id, away from cards where map_id = ?').all(map.mapId);
     for (const { id, away } of cards as { id: string; away: number }[])
       equal(away === 0, model.find(id) !== undefined, `whether the card of ${id} comes up`);
-    const hung = [...this.#hung];
-    const node = hung[roll(hung.length)];
-    if (node === undefined) return;
+    const [node, way] = [...this.#hung][roll(this.#hung.size)] ?? [];
+    if (node === undefined || way === undefined) return;
     if (!model.find(node)) {
       const back = [...model.versions].find(([, root]) => all(root).some(({ id }) => id === node))?.[0];
       await this.#act(this.tabs[0], { act: 'restore', version: String(back) });
     }
     const page = await pageOf(account, map.mapId, `?node=${node}`);
-    if (!page.includes(`<p>About ${node}</p>`)) throw new Error(`the lesson of ${node} is not shown`);
+    if (!page.includes(`<p>${lessonTexts[way]} ${node}</p>`)) throw new Error(`the lesson of ${node} is not shown`);
+  }
+
+  /** The way and text of a node's lesson that stand first, then those beside it. */
+  #textsOf(node: string): unknown {
+    const first = 'from node_descriptions where map_id = ? and node_id = ?';
+    return this.database
+      .prepare(
+        `select way, markdown, 0 as place ${first} union all
+         select way, markdown, 1 from lesson_ways where lesson_id = (select id ${first}) order by place`,
+      )
+      .all(this.map.mapId, node, this.map.mapId, node);
   }
 }
+
+const lessonText = (node: string, way: WayHere): string => `${lessonTexts[way]} ${node}\n\n- [x] done\n- [ ] to do`;
+
+const textsExpected = (node: string, first: WayHere) =>
+  [first, first === 'base' ? ('deeper' as const) : ('base' as const)].map((way, place) => ({
+    way,
+    markdown: lessonText(node, way),
+    place,
+  }));
 
 const bareLines = (screen: TreeScreen): string[] => {
   const lines = (row: Row, level: number): string[] => [

@@ -4,6 +4,7 @@ import type { Users } from '~/rooms/account/store/users';
 import { askRun } from '~/rooms/ask/acts/ask-run';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { growthRun } from '~/rooms/editing/acts/growth-run';
+import { needsRun } from '~/rooms/editing/acts/needs-run';
 import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
@@ -11,8 +12,11 @@ import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { mapRun } from '~/rooms/map/acts/create-map';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import type { Maps } from '~/rooms/map/store/maps';
+import { placementRun } from '~/rooms/placement/acts/placement-run';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -40,6 +44,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     ...given,
     knowLearner: knowLearner({
       users: given.users,
+      aims: aimsIn(database),
       progress: progressIn(database),
       tries: triesIn(database),
       recallFigures: recallFiguresIn(database),
@@ -50,9 +55,11 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
   const sources = sourcesIn(database);
   const code = { run: () => Promise.reject(new Error('no code is run here')), close() {} };
   return {
-    map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), usage: usageIn(database), random, clock }),
+    map: mapRun({ ...parts, mapVersions: mapVersionsIn(database), random, clock }),
     growth: growthRun(parts),
     ask: askRun({ ...parts, asks: asksIn(database), sources, clock }),
+    placement: placementRun({ ...parts, placements: placementsIn(database), clock }),
+    needs: needsRun(parts),
     source: sourceRun({
       ...parts,
       reader: documentReader(),
@@ -63,6 +70,9 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     }),
     cards: cardsRun({ ...parts, sources, cards: cardsIn(database) }),
     exercises: exercisesRun({ ...parts, code }),
-    lesson: lessonRun({ ...parts, sources, random, clock, screenExercises: screenLessonExercises({ ...parts, code }) }),
+    lesson: lessonRun({
+      ...{ ...parts, sources, random, clock },
+      screenExercises: screenLessonExercises({ ...parts, code, usage: usageIn(database), clock }),
+    }),
   };
 }

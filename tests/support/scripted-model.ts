@@ -7,7 +7,9 @@ import type {
   LanguageModel,
   LessonRequest,
   ModelState,
+  NeedsRequest,
   OutlineRequest,
+  QuestionsRequest,
   SolutionsRequest,
   SourceOutlineRequest,
   TextEnding,
@@ -31,6 +33,7 @@ export class ModelCall {
         Omit<ExercisesRequest, 'signal' | 'onState'> &
         Omit<SolutionsRequest, 'signal' | 'onState'> &
         Omit<AnswerRequest, 'signal' | 'onState'> &
+        Omit<QuestionsRequest, 'signal' | 'onState'> &
         Pick<SourceOutlineRequest, 'title' | 'step' | 'parts'> & {
           readonly read: SourceOutlineRequest['passages'];
 
@@ -114,6 +117,14 @@ export class ScriptedModel implements LanguageModel {
   }
 
   writeCards({ signal, onState, ...asked }: CardsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeQuestions({ signal, onState, ...asked }: QuestionsRequest): Promise<TextStream> {
+    return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
+  }
+
+  writeNeeds({ signal, onState, ...asked }: NeedsRequest): Promise<TextStream> {
     return this.#open(new ModelCall(asked, signal, this.#source, onState ?? (() => {})));
   }
 

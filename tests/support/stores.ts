@@ -16,13 +16,19 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
+import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
+import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { remindersIn } from '~/rooms/reminder/store/reminders-in';
+import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
+import { pausesIn } from '~/rooms/review/store/pauses-in';
 import { recallFiguresIn } from '~/rooms/review/store/recall-figures';
 import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
@@ -79,6 +85,8 @@ const picture = (digit: string) => ({
   small: Uint8Array.of(1),
 });
 const sourceFigure = (digit: string) => ({ passage: 1, caption: 'Figure 1', alt: '', picture: picture(digit) });
+const daily = { mail: true, push: true, days: ['mon'], hour: 8, zone: null, language: null } as const;
+const browser = (name: string) => ({ endpoint: `https://push.example.org/${name}`, p256dh: 'key', auth: 'auth' });
 const session = (idHash: string) => ({
   idHash,
   userId: 'ada',
@@ -134,6 +142,8 @@ const askRun = (id: string, nodeId: string) => ({
   path: ['Trees', nodeId],
   ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
 });
+const adasTrees = { mapId: 'trees', userId: 'ada' };
+const placed = { question: 'e1', leaf: 'oak', outcome: 'right', guess: 0.25 } as const;
 const yew = { key: 'n7 mark', text: 'Yew', nodes: [{ id: 'n7', parentId: 'root', label: 'Yew' }] };
 const batch = (id: string, mapId = 'trees') => ({
   id,
@@ -200,6 +210,7 @@ const card = (id: string, nodeId = 'n1') => ({
   onceKey: null,
   at: now,
 });
+const gapText = { kind: 'cloze', front: '{{c1::Roots}} drink.', back: '', n: 1 } as const;
 const paid = (id: string) => ({
   id,
   type: 'checkout.session.completed',
@@ -286,11 +297,21 @@ export async function seed(database: Engine): Promise<void> {
   await progress.setDone(leafOf('ada', 'oak'), 1, true, now);
   const cards = cardsIn(database);
   await cards.add([card('leaves'), card('bark', 'n2'), card('acorn')]);
-  await cards.add([{ ...card('shown-leaves'), mapId: 'shown-trees' }]);
+  await cards.add([
+    { ...card('shown-leaves'), mapId: 'shown-trees' },
+    { ...card('gap'), text: gapText },
+  ]);
   await cards.record(entry('leaves', 1, 3), memory);
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
+  await placementsIn(database).keepAnswers(adasTrees, 0, [placed], now);
+  await aimsIn(database).set('trees', 'ada', { level: 'some', purpose: null, minutes: 10 }, now);
+  await progressIn(database).setKnown(adasTrees, { known: ['fir'], notKnown: [], since: null }, now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
+  await pausesIn(database).put('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 });
+  await remindersIn(database).setCalendarKey('ada', 'key', daily);
+  await remindersIn(database).save('ada', daily, now);
+  await subscriptionsIn(database).add('ada', browser('first'), now, 10);
   for (const id of ['call-a', 'call-old'])
     await callHoldsIn(database).hold({ id, userId: 'ada', credits: 0, what: 'lesson-call', note: 'Oak' });
   // Fixed times, so that the rows are not within the seconds that count as just made.
@@ -344,6 +365,7 @@ export const stores = {
     byEmail: read((users) => users.byEmail('ada@example.org')),
     byGoogleId: read((users) => users.byGoogleId('google-ada')),
     change: write((users) => users.change('ada', { nickname: 'Ada L.' }, later)),
+    changeWeights: write((users) => users.changeWeights('ada', null, null, later, 0)),
     renewPasswordHash: write((users) => users.renewPasswordHash('ada', 'hash', 'another hash')),
     remove: write((users) => users.remove('ada')),
     list: read((users) => users.list(10)),
@@ -453,6 +475,15 @@ export const stores = {
     ),
     waiting: read((copies) => copies.waiting('kept-trees', 'bob')),
   }),
+  aimsIn: store(aimsIn, {
+    ofMap: read((aims) => aims.ofMap('trees', 'ada')),
+    set: write(
+      (aims) => aims.set('trees', 'ada', { level: 'new', purpose: 'a garden', minutes: 20 }, later),
+      (aims) => aims.set('trees', 'ada', { level: null, purpose: null, minutes: null }, later),
+    ),
+    minutesOf: read((aims) => aims.minutesOf('ada')),
+    ofUser: read((aims) => aims.ofUser('ada')),
+  }),
   mapsIn: store(mapsIn, {
     add: write(
       (maps) => maps.add(map('second', null)),
@@ -561,6 +592,17 @@ export const stores = {
       (notes) => notes.places('ada', 'trees'),
     ),
   }),
+  placementsIn: store(placementsIn, {
+    get: read((placements) => placements.get(adasTrees)),
+    ofUser: read((placements) => placements.ofUser('ada')),
+    keepAnswers: write(
+      (placements) => placements.keepAnswers({ mapId: 'shown-trees', userId: 'bob' }, 0, [placed], later),
+      (placements) => placements.keepAnswers(adasTrees, 1, [placed], later),
+    ),
+    keepMade: write((placements) => placements.keepMade(adasTrees, { by: 'small', questions: [] }, later)),
+    lessonsWithExercises: read((placements) => placements.lessonsWithExercises(adasTrees, 10)),
+    choiceCards: read((placements) => placements.choiceCards(adasTrees, 10)),
+  }),
   triesIn: store(triesIn, {
     add: write(
       (tries) => tries.add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(2)),
@@ -572,6 +614,32 @@ export const stores = {
     ofUser: read(
       (tries) => tries.ofUser('ada'),
       (tries) => tries.ofUser('ada', 'trees'),
+    ),
+  }),
+  learningIn: store(learningIn, {
+    reviewsSince: read((learning) => learning.reviewsSince('ada', now)),
+    exercisesRightSince: read((learning) => learning.exercisesRightSince('ada', now)),
+    lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
+    textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
+    reviewsByDay: read(
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now, until: later }),
+    ),
+    remembered: read(
+      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now, until: later }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now, until: later }),
+    ),
+    logsWithUndo: read(
+      (learning) => learning.logsWithUndo({ userId: 'ada', mapId: null }),
+      (learning) => learning.logsWithUndo({ userId: 'ada', mapId: 'trees' }),
+    ),
+    lessonsDone: read(
+      (learning) => learning.lessonsDone({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.lessonsDone({ userId: 'ada', mapId: 'trees', since: now }),
+    ),
+    firstTries: read(
+      (learning) => learning.firstTries({ userId: 'ada', mapId: null, since: now }),
+      (learning) => learning.firstTries({ userId: 'ada', mapId: 'trees', since: now }),
     ),
   }),
   lessonsIn: store(lessonsIn, {
@@ -601,6 +669,7 @@ export const stores = {
     choose: write((lessons) => lessons.choose({ mapId: 'trees', nodeId: 'yew', userId: 'ada' }, 'base', later)),
     waysOf: read((lessons) => lessons.waysOf('trees', 'yew')),
     inWay: read((lessons) => lessons.inWay('trees', 'yew', 'base')),
+    withWays: read((lessons) => lessons.withWays('trees', 'yew')),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
     progress: read((lessons) => lessons.progress('trees')),
     bytesOfMap: read((lessons) => lessons.bytesOfMap('trees')),
@@ -623,9 +692,13 @@ export const stores = {
       (progress) => progress.setDone(leafOf('ada', 'fir'), 1, true, later),
       (progress) => progress.setDone(leafOf('ada', 'oak'), 1, false, later),
     ),
+    setKnown: write(
+      (progress) => progress.setKnown(adasTrees, { known: ['fir', 'oak'], notKnown: [], since: null }, later),
+      (progress) => progress.setKnown(adasTrees, { known: [], notKnown: ['fir'], since: later }, later),
+    ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
     lastRead: read((progress) => progress.lastRead('ada', 5)),
-    doneSince: read((progress) => progress.doneSince('ada', now)),
+    knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {
@@ -633,6 +706,9 @@ export const stores = {
     byId: read((cards) => cards.byId('leaves', 'ada')),
     byIds: read((cards) => cards.byIds(['leaves', 'bark'], 'ada')),
     edit: write((cards) => cards.edit('leaves', 'ada', { kind: 'open', front: 'What?', back: 'That' }, later)),
+    editCloze: write((cards) =>
+      cards.editCloze(card('gap'), gapText, { kind: 'cloze', front: '{{c1::Bark}}', back: '', n: 1 }, later),
+    ),
     suspend: write((cards) => cards.suspend('leaves', 'ada', later, later)),
     remove: write((cards) => cards.remove('leaves', 'ada')),
     ofNode: read((cards) => cards.ofNode('trees', 'ada', 'n1')),
@@ -645,6 +721,7 @@ export const stores = {
     mapsOfUser: read((cards) => cards.mapsOfUser('ada')),
     waiting: read(
       (cards) => cards.waiting({ userId: 'ada' }, dueNow, { limit: 10 }),
+      (cards) => cards.waiting({ userId: 'ada' }, dueNow, { limit: 10, atRiskAt: now }),
       (cards) => cards.waiting({ userId: 'ada' }, 'new', { but: leafOf('ada', 'n1'), limit: 10 }),
       (cards) => cards.waiting({ userId: 'ada', mapId: 'trees' }, dueNow, { limit: 10 }),
       (cards) => cards.waiting({ userId: 'ada', mapId: 'trees', nodeIds: ['n1'] }, 'new', { limit: 10 }),
@@ -659,11 +736,16 @@ export const stores = {
       (cards) => cards.record(entry('leaves', 2, 0), null),
     ),
     log: read((cards) => cards.log('leaves', 'ada')),
+    logs: read((cards) => cards.logs(['leaves', 'bark'], 'ada')),
+    outdated: read((cards) => cards.outdated('ada', 1, 10)),
+    rebuild: write((cards) => cards.rebuild('ada', 0, [{ id: 'leaves', seen: 1, memory: { ...memory, lapses: 9 } }])),
     entriesSince: read((cards) => cards.entriesSince('ada', now, 10)),
   }),
   recallFiguresIn: store(recallFiguresIn, {
     ofMap: read((figures) => figures.ofMap('trees', 'ada')),
     countDue: read((figures) => figures.countDue('ada', later, 10)),
+    countRepeated: read((figures) => figures.countRepeated('ada', now)),
+    lastDay: read((figures) => figures.lastDay('ada', later)),
     dueTimes: read((figures) => figures.dueTimes('ada', nextYear)),
     countLearned: read((figures) => figures.countLearned('ada', later)),
     idsForUser: read(
@@ -671,7 +753,42 @@ export const stores = {
       (figures) => figures.idsForUser('ada', 'map'),
     ),
     reviewed: read((figures) => figures.reviewed('ada', now)),
-    recalled: read((figures) => figures.recalled('ada', now, 10)),
+  }),
+  pausesIn: store(pausesIn, {
+    get: read((pauses) => pauses.get('ada')),
+    put: write(
+      (pauses) => pauses.put('ada', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
+      (pauses) => pauses.put('bob', { fromDay: 1, untilDay: 9, cardsADay: 20 }),
+    ),
+    shorten: write((pauses) => pauses.shorten('ada', 5)),
+    remove: write((pauses) => pauses.remove('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 })),
+  }),
+  remindersIn: store(remindersIn, {
+    ofUser: read((reminders) => reminders.ofUser('ada')),
+    save: write(
+      (reminders) => reminders.save('ada', { ...daily, hour: 9 }, later),
+      (reminders) => reminders.save('bob', daily, later),
+    ),
+    waiting: read((reminders) => reminders.waiting(later, 10)),
+    claim: write(
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, 20_484, later),
+      (reminders) => reminders.claim({ userId: 'ada', ...daily, nextAt: now }, null, later),
+    ),
+    stopMail: write((reminders) => reminders.stopMail('ada')),
+    setCalendarKey: write(
+      (reminders) => reminders.setCalendarKey('ada', 'another key', daily),
+      (reminders) => reminders.setCalendarKey('bob', 'a key', daily),
+    ),
+    byCalendarKey: read((reminders) => reminders.byCalendarKey('key')),
+  }),
+  subscriptionsIn: store(subscriptionsIn, {
+    add: write(
+      (subscriptions) => subscriptions.add('ada', browser('second'), later, 10),
+      (subscriptions) => subscriptions.add('bob', browser('first'), later, 10),
+    ),
+    ofUser: read((subscriptions) => subscriptions.ofUser('ada')),
+    remove: write((subscriptions) => subscriptions.remove('ada', browser('first').endpoint)),
+    removeAll: write((subscriptions) => subscriptions.removeAll('ada')),
   }),
   runStoreIn: store(runStoreIn, {
     start: write(
@@ -692,7 +809,10 @@ export const stores = {
     latestOfMap: read((runs) => runs.latestOfMap('trees')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
-    change: write((runs) => runs.change('live-run', { text: '- Elm\n' }, later)),
+    change: write(
+      (runs) => runs.change('live-run', { text: '- Elm\n' }, later),
+      (runs) => runs.change('live-run', { state: 'stopped', isFree: true }, later),
+    ),
     live: read((runs) => runs.live()),
     openForUser: read((runs) => runs.openForUser('ada', 10)),
     openLessonsOfUser: read((runs) => runs.openLessonsOfUser('ada', now, 10)),
@@ -701,6 +821,7 @@ export const stores = {
     keptForNode: read((runs) => runs.keptForNode('trees', 'oak')),
     cardsOfNode: read((runs) => runs.cardsOfNode('trees', 'oak', 'ada')),
     exercisesOfNode: read((runs) => runs.exercisesOfNode('trees', 'oak', 'ada')),
+    needsOfMap: read((runs) => runs.needsOfMap('trees', 'ada')),
     growthsOfMap: read((runs) => runs.growthsOfMap('trees', 'ada')),
     dismiss: write((runs) => runs.dismiss('failed-run', 'ada', later)),
     sweep: write((runs) => runs.sweep(nextYear)),
@@ -729,6 +850,7 @@ export const stores = {
       (sources) => sources.addPassages('begun', 'ada', 1, [read2]),
     ),
     addFigures: write((sources) => sources.addFigures('begun', 'ada', 2, [sourceFigure('d')], now)),
+    clearFigures: write((sources) => sources.clearFigures('begun', 'ada')),
     finish: write((sources) => sources.finish('begun', 'ada')),
     byId: read((sources) => sources.byId('book', 'ada')),
     list: read((sources) => sources.list('ada', 10)),

@@ -30,7 +30,7 @@ interface Request {
 }
 
 const mapRoute = 'rooms/study/routes/map';
-const pages = ['/', '/history', '/lessons', '/review'];
+const pages = ['/', '/history', '/lessons', '/review', '/today'];
 const signIns = /^\/(?:login|register|reset-password|auth\/)/;
 
 export const lessonAddress = (mapId: string, nodeId: string): string =>
@@ -52,9 +52,11 @@ export function askedFor({ method, url, isNavigation, from }: Request): Asked | 
   const nodeId = searchParams.get('node');
   if (isNavigation) {
     const fields = [...searchParams.keys()];
-    if (mapId && fields.every((field) => field === 'node' || field === 'edit'))
+    if (mapId && fields.every((field) => /^(node|edit|from)$/.test(field)))
       return { kind: 'map', address: pathname, mapId, nodeId };
-    if (pages.includes(pathname) && url.search === '') return { kind: 'page', address: pathname };
+    // Without a connection a step of Today leads back to its kept page.
+    if (pages.includes(pathname) && (url.search === '' || url.search === '?go'))
+      return { kind: 'page', address: pathname };
     return { kind: 'document' };
   }
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };

@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 export const keptLimits = {
-  page: 4,
+  page: 5,
   map: 20,
   lesson: 100,
   /** Limits of all entries together, and of a single one. */

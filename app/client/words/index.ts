@@ -15,6 +15,7 @@ export const clientWords = wordsOf('client', {
     'Signing out needs the server. You are still signed in, and what is kept in this browser is still here.',
   home: 'Home',
   review: 'Review',
+  today: 'Today',
   nothingIsKept: 'Nothing is kept in this browser yet: maps and lessons are once you have opened them.',
   whatYouCanOpen: 'What you can open now',
   thisPageIsNotKept: 'This page is not kept in this browser. It needs the server, which does not answer.',

@@ -15,17 +15,29 @@ export interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
 }
 
+/** A message from our server through the push service (rooms/reminder/acts/send-reminders.ts). */
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): { readonly title: string; readonly body: string } };
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: { close(): void };
+}
+
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageFromPage;
   sync: ExtendableEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
 }
 
 export interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
+    openWindow(address: string): Promise<unknown>;
     matchAll(): Promise<readonly { postMessage(message: unknown): void }[]>;
   };
   readonly registration: ServiceWorkerRegistration & {

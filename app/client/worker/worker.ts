@@ -39,6 +39,16 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 
+self.addEventListener('push', (event) => {
+  const { title, body } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag: 'due' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow('/today'));
+});
+
 self.addEventListener('message', (event) => {
   const { keep, settled } = event.data as { keep?: string; settled?: number };
   event.waitUntil(
@@ -210,6 +220,7 @@ async function keepDocument(asked: Extract<Navigation, { address: string }>, res
       '/history': clientWords.myMaps,
       '/lessons': clientWords.myLessons,
       '/review': clientWords.review,
+      '/today': clientWords.today,
     }[asked.address] ??
     '';
   const about = { address: asked.address, kind: asked.kind, title };

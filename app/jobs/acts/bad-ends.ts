@@ -110,7 +110,7 @@ export function createBadEnds({ writer, retries, kinds, report, keepsServer }: D
     }
     if (error instanceof RunAsksBack) {
       const { fault, asks: message } = error;
-      return conclude(live, { state: 'stopped', fault, message, text: '' });
+      return conclude(live, { state: 'stopped', fault, message, text: '', isFree: true });
     }
     if (error instanceof RunRefused) {
       const { fault, says } = error;

@@ -1,5 +1,5 @@
 /** Kinds of background runs: nobody waits for their result with its place open. */
-export const backgroundKinds = ['growth', 'cards', 'exercises', 'source'] as const;
+export const backgroundKinds = ['growth', 'cards', 'exercises', 'source', 'needs'] as const;
 
 /** Whether a run goes after those that somebody waits for: a question, a requested lesson, a new map. */
 export const isBackground = ({ kind, batch }: { readonly kind: string; readonly batch: string | null }): boolean =>

@@ -49,7 +49,7 @@ export function toHead(row: HeadRow): RunHead {
   switch (kind) {
     case 'map': {
       const how = row.how === 'continue' || row.how === 'as-typed' ? row.how : '';
-      return { ...facts, kind, key, mapId, how, sourceId: row.sourceId };
+      return { ...facts, kind, key, mapId, how, aim: row.aim, sourceId: row.sourceId };
     }
     case 'source':
       return { ...facts, kind, key, mapId: null, title: row.wish };
@@ -60,6 +60,8 @@ export function toHead(row: HeadRow): RunHead {
     case 'cards':
     case 'exercises':
     case 'ask':
+    case 'placement':
+    case 'needs':
       return { ...facts, ...atNode(row), kind };
   }
 }
@@ -72,8 +74,8 @@ export function newRunColumns(run: AskedRun) {
   const own = { id, kind, userId, topic, key: id, mapId: null, nodeId: null, path: null } as const;
   switch (run.kind) {
     case 'map': {
-      const { key, mapId, how = '', sourceId = null } = run;
-      return { ...own, key, mapId, how, sourceId };
+      const { key, mapId, how = '', aim = null, sourceId = null } = run;
+      return { ...own, key, mapId, how, aim, sourceId };
     }
     case 'source':
       return { ...own, key: run.key, wish: run.title };

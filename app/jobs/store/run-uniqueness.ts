@@ -32,6 +32,14 @@ export const uniqueness = {
     target: [generations.mapId, generations.nodeId, generations.userId],
     targetWhere: sql`kind = 'ask' and state in ('queued', 'running')`,
   },
+  needs: {
+    target: [generations.mapId, generations.nodeId],
+    targetWhere: sql`kind = 'needs' and state in ('queued', 'running')`,
+  },
+  placement: {
+    target: [generations.mapId, generations.nodeId, generations.userId],
+    targetWhere: sql`kind = 'placement' and state in ('queued', 'running')`,
+  },
 };
 
 const uniqueFields = ['userId', 'key', 'topic', 'mapId', 'nodeId'] as const;

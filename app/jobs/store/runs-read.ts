@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { rootId } from '~/rooms/map/rules/tree';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { generations } from '../../../drizzle/schema';
@@ -10,7 +11,7 @@ const growthsShown = 20;
 /** Compares a column with the parameter of its name. */
 const isGiven = (column: 'id' | 'userId' | 'mapId' | 'nodeId') => eq(generations[column], sql.placeholder(column));
 
-const isOfNode = (kind: 'lesson' | 'cards' | 'exercises') =>
+const isOfNode = (kind: 'lesson' | 'cards' | 'exercises' | 'needs') =>
   and(isGiven('mapId'), isGiven('nodeId'), eq(generations.kind, kind));
 
 const rowById = (db: Drizzle) => db.select().from(generations).where(isGiven('id')).prepare();
@@ -67,7 +68,7 @@ const growthsOfMap = (db: Drizzle) =>
     .where(and(isGiven('mapId'), isGiven('userId'), eq(generations.kind, 'growth'), eq(generations.dismissed, false)))
     .prepare();
 
-const proposalOfNode = (kind: 'cards' | 'exercises') => (db: Drizzle) =>
+const proposalOfNode = (kind: 'cards' | 'exercises' | 'needs') => (db: Drizzle) =>
   db
     .select(headColumns)
     .from(generations)
@@ -89,6 +90,7 @@ export function runQueries(
   | 'keptForNode'
   | 'cardsOfNode'
   | 'exercisesOfNode'
+  | 'needsOfMap'
   | 'growthsOfMap'
 > {
   const prepared = {
@@ -100,6 +102,7 @@ export function runQueries(
     growthsOfMap: prepareOnce(growthsOfMap),
     cardsOfNode: prepareOnce(proposalOfNode('cards')),
     exercisesOfNode: prepareOnce(proposalOfNode('exercises')),
+    needsOfMap: prepareOnce(proposalOfNode('needs')),
   };
 
   return {
@@ -151,6 +154,12 @@ export function runQueries(
         const row = await prepared.exercisesOfNode(db).get({ mapId, nodeId, userId });
         const run = row && toHead(row);
         return run?.kind === 'exercises' ? run : null;
+      }),
+    needsOfMap: (mapId, userId) =>
+      database.run(async (db) => {
+        const row = await prepared.needsOfMap(db).get({ mapId, nodeId: rootId, userId });
+        const run = row && toHead(row);
+        return run?.kind === 'needs' ? run : null;
       }),
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>

@@ -7,13 +7,13 @@ import { heldBy } from './run-row';
 import type { RunStore } from './runs';
 
 /** Kinds whose text is a proposal, which only the row of the run has. */
-const proposalKinds = ['growth', 'cards', 'exercises'] as const;
+const proposalKinds = ['growth', 'cards', 'exercises', 'needs'] as const;
 
 /**
  * A proposal that nobody has kept or dismissed yet. Changes of an original are looked up anew, so their row has no
  * text.
  */
-const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards', 'exercises') and ${generations.state} = 'done'
+const isOpenProposal = sql`(${generations.kind} in ('growth', 'cards', 'exercises', 'needs') and ${generations.state} = 'done'
   and ${generations.dismissed} = 0 and ${generations.text} <> '')`;
 
 /** Takes a failed or stopped run, or a proposal, off its user's lists. */
@@ -62,8 +62,9 @@ export function runUpdates(
           )
           .run();
       }),
-    change: (id, { source, doing, ...change }, at) =>
-      database.run(async (db) => {
+    change: (id, { source, doing, isFree = false, ...change }, at) =>
+      database.batch(({ db, write }) => {
+        const isOurs = and(eq(generations.id, id), heldBy(owner));
         const origin =
           source === undefined
             ? {}
@@ -78,12 +79,18 @@ export function runUpdates(
           change.state === undefined || change.state === 'running'
             ? {}
             : { owner: null, leaseUntil: null, stopAsked: false, doing: null };
-        const { changes } = await db
-          .update(generations)
-          .set({ ...change, ...origin, ...now, ...left, updatedAt: at })
-          .where(and(eq(generations.id, id), heldBy(owner)))
-          .run();
-        return changes === 1;
+        if (isFree)
+          write(sql`update usage_days set maps_asked = max(0, maps_asked - (asked.kind = 'map')),
+              texts_asked = max(0, texts_asked - (asked.kind <> 'map'))
+            from (select user_id, kind, substr(created_at, 1, 10) as day from ${generations} where ${isOurs}) as asked
+            where usage_days.user_id = asked.user_id and usage_days.day = asked.day`);
+        const changes = write(
+          db
+            .update(generations)
+            .set({ ...change, ...origin, ...now, ...left, updatedAt: at })
+            .where(isOurs),
+        );
+        return () => changes() === 1;
       }),
     dismiss: (id, userId, at) => database.run(async (db) => (await dismiss(db, id, userId, at).run()).changes === 1),
     sweep: (now) =>

@@ -2,11 +2,12 @@ import type { RunMessage } from '~/jobs/rules/run-message';
 import type { RunState } from '~/jobs/rules/state';
 import type { Citation } from '~/kit/text/citation';
 import type { ModelState, TextSource } from '~/providers/model/language-model';
+import type { Aim } from '~/rooms/account/rules/aim';
 import type { AskHow } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 
-export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source';
+export type RunKind = 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' | 'needs';
 /** The five steps of §4, in their order. */
 export type RunStep = 'authenticating' | 'processing' | 'generating' | 'saving' | 'redirecting';
 
@@ -63,6 +64,8 @@ export interface RunSubjects {
     readonly mapId: string | null;
     /** 'as-typed': the model does not ask which reading of the topic is meant. */
     readonly how: '' | 'continue' | 'as-typed';
+    /** For whom the map is that it makes; null if nothing was said. */
+    readonly aim: Aim | null;
     /** The source that the map is made from. */
     readonly sourceId: string | null;
   };
@@ -82,6 +85,10 @@ export interface RunSubjects {
   readonly cards: AtNode;
   readonly exercises: AtNode;
   readonly ask: AtNode;
+  /** Questions for a learner's placement on the map, at its root. */
+  readonly placement: AtNode;
+  /** Which lessons of the map build on which, at its root. */
+  readonly needs: AtNode;
   readonly source: {
     readonly key: string;
     readonly mapId: null;
@@ -114,6 +121,8 @@ interface NewSubjects {
   readonly exercises: AtNode;
   /** `ask` is added to its thread together with the run. */
   readonly ask: AtNode & { readonly ask: NewAsk };
+  readonly placement: AtNode;
+  readonly needs: AtNode;
   readonly source: Pick<RunSubjects['source'], 'key' | 'title'>;
 }
 
@@ -189,6 +198,8 @@ export type RunChange = Partial<
   readonly citations?: readonly Citation[] | null;
   /** State of the model while no text comes, for readers in other processes. */
   readonly doing?: ModelState['doing'] | null;
+  /** Takes the run out of what its user asked for on its day: nothing came of it. */
+  readonly isFree?: boolean;
 };
 
 export interface RunStore {
@@ -244,6 +255,8 @@ export interface RunStore {
   cardsOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'cards'> | null>;
   /** The same for exercises. */
   exercisesOfNode(mapId: string, nodeId: string, userId: string): Promise<RunHead<'exercises'> | null>;
+  /** The newest run that proposes needs on a map: live, failed or waiting for a decision. */
+  needsOfMap(mapId: string, userId: string): Promise<RunHead<'needs'> | null>;
   /** The newest growths of a map, live or ended, that nobody has decided on. */
   growthsOfMap(mapId: string, userId: string): Promise<RunHead<'growth'>[]>;
   /** Takes a failed or stopped run, or a proposal, off the lists. */

@@ -41,6 +41,15 @@ const lookedAt = 2_000;
 export const fillerLabels = (labels: readonly string[]): string[] =>
   labels.length > lookedAt ? [] : [...new Set(labels.filter((label) => fillers.has(bare(label))))];
 
+/** An outline without new lines that name no subject and have nothing below them. @param known labels that stay */
+export function withoutFiller<Line extends { readonly label: string; readonly level: number }>(
+  lines: readonly Line[],
+  known: ReadonlySet<string>,
+): Line[] {
+  const filler = new Set(fillerLabels(lines.map(({ label }) => label)).filter((label) => !known.has(label)));
+  return lines.filter(({ label, level }, at) => !filler.has(label) || (lines[at + 1]?.level ?? 0) > level);
+}
+
 /** Markup around a label in its line. */
 const marks = /^[\s\-*+•#>|├└─│]*(?:[A-Za-z]{1,4}[.)]\s+)?|[\s*_|,]+$/g;
 const shortLines = /^.{1,80}$/gm;

@@ -41,9 +41,9 @@ const landingNav = () =>
 
 /** The places of a signed-in user, with the first parts of the addresses that belong to each. */
 const places = (): readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] => [
-  { to: '/', label: kitWords.today, icon: 'leaf', within: ['runs'] },
+  { to: '/', label: kitWords.today, icon: 'leaf', within: ['runs', 'today'] },
   { to: '/history', label: kitWords.maps, icon: 'map', within: ['history', 'lessons', 'maps'] },
-  { to: '/review', label: kitWords.review, icon: 'refresh', within: ['review', 'cards'] },
+  { to: '/review', label: kitWords.review, icon: 'refresh', within: ['review', 'cards', 'progress'] },
   { to: '/sources', label: kitWords.sources, icon: 'book', within: ['sources', 'import'] },
 ];
 

@@ -5,6 +5,16 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={className ? `card ${className}` : 'card'}>{children}</div>;
 }
 
+/** A section with a heading, as a card. */
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Card className="stack">
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  </section>
+);
+
 export interface LinkCardProps {
   to: string;
   title: ReactNode;

@@ -16,7 +16,7 @@ export type StorageKind =
 const tables: readonly (readonly [StorageKind, RegExp])[] = [
   ['index', /^(?:search_index|search_texts|search_labels|search_nodes|passage_words|public_titles)/],
   ['history', /^map_versions$/],
-  ['maps', /^(?:maps|node_progress|map_sources)$/],
+  ['maps', /^(?:maps|node_progress|map_sources|placements)$/],
   ['lessons', /^(?:node_descriptions|lesson_ways|notes|pictures|map_pictures)$/],
   ['sources', /^(?:sources|passages|source_figures)$/],
   ['cards', /^(?:cards|reviews)$/],

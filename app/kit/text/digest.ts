@@ -133,14 +133,20 @@ function withoutLastComment(text: string): string {
   return end >= 0 && text.slice(end + '-->'.length).trim() === '' ? text.slice(0, start) : text;
 }
 
-/** The words of a digest in one line, without its marks, cut to its limits; null if nothing is left. */
+/** A part of the prompt's sample (prompts/shared/lesson.md) that a model copied as it stands. */
+const isSample = /^\p{L}{1,20}\s?[:：]\s*(?:TERM(?:, TERM)*|SIGN for MEANING|CASE)\.?$/u;
+
+/** The words of a digest in one line, without marks and the sample, cut to its limits; null if nothing is left. */
 function tidied(written: string): string | null {
   const line = written
     .replace(/^[\s<!*_#`-]*digest[*_`]{0,3}[\s:：]*/i, '')
     .replace(/-->[\s\S]*$/, '')
     .replace(/[<>]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s;*_`-]+|[\s;*_`-]+$/g, '');
+    .replace(/^[\s;*_`-]+|[\s;*_`-]+$/g, '')
+    .split(/;\s*/)
+    .filter((part) => !isSample.test(part))
+    .join('; ');
   const words = cutToUnits(line, digestMaxCharacters).split(' ');
   while (words.length > 1 && countWords(words.join(' ')) > digestMaxWords) words.pop();
   const cut = words.join(' ');

@@ -77,7 +77,7 @@ export const kitWords = wordsOf('kit', {
   bin: 'Bin',
   myLessons: 'My lessons',
   allCards: 'All cards',
-  whatComes: 'What comes, and how much you recall',
+  whatComes: 'What comes on the next days',
   import: 'Import',
   start: 'Start',
   goToPlaces: 'Places',

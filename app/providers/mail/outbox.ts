@@ -4,7 +4,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { emailKey } from '~/rooms/account/rules/account';
-import type { Mailer } from './mailer';
+import { type Mailer, unsubscribeHeaders } from './mailer';
 
 /**
  * Mail as `.eml` files in a folder, for a server without SMTP. The text is also passed to `say`, because people look in
@@ -23,11 +23,12 @@ export function outboxMailer(options: {
     `-${createHash('sha256').update(emailKey(address)).digest('hex').slice(0, 12)}.eml`;
   return {
     kind: 'outbox',
-    async send({ link, ...mail }) {
+    async send({ link, unsubscribe, ...mail }) {
       mkdirSync(options.folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail({
         ...mail,
         from: options.from,
+        headers: unsubscribeHeaders(unsubscribe),
         date: options.now(),
         to: { name: '', address: mail.to },
       });

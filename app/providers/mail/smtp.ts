@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from './mailer';
+import { type Mailer, unsubscribeHeaders } from './mailer';
 
 const patienceMs = 10_000;
 
@@ -11,9 +11,10 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   );
   return {
     kind: 'smtp',
-    async send({ link: _, ...mail }) {
+    async send({ link: _, unsubscribe, ...mail }) {
       // An object is one recipient; a string would be parsed as a list.
-      await transport.sendMail({ ...mail, to: { name: '', address: mail.to } });
+      const headers = unsubscribeHeaders(unsubscribe);
+      await transport.sendMail({ ...mail, headers, to: { name: '', address: mail.to } });
     },
     async forget() {},
   };

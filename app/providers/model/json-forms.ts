@@ -44,6 +44,27 @@ export const exercisesForm = (): JsonForm =>
     exerciseText,
   );
 
+export const questionsForm = (): JsonForm =>
+  form(
+    'placement-json',
+    'questions',
+    object({
+      lesson: { type: 'integer' },
+      question: text,
+      options: listOf(object({ text, right: { type: 'boolean' } })),
+    }),
+    questionText,
+  );
+
+/** The question in the lines of prompts/map/placement.md. */
+function questionText(json: string): string {
+  const item = parsedItem(json);
+  if (!item) return '';
+  return [`L: ${asText(item.lesson)}`, `Q: ${asText(item.question)}`, ...list(item.options).map(optionLine), '\n'].join(
+    '\n',
+  );
+}
+
 /** The card in the lines of prompts/cards.md. */
 function cardText(json: string): string {
   const reader = new JsonCards();
@@ -63,10 +84,10 @@ function cardText(json: string): string {
 
 const oneLine = (said: string): string => said.replace(/\s*\n\s*/g, ' ').trim();
 
-/** The exercise as a block in the lines of prompts/exercises.md. */
+/** The exercise as a block in the lines of prompts/exercises.md; empty without a question. */
 function exerciseText(json: string): string {
   const item = parsedItem(json);
-  if (!item) return '';
+  if (!item || asText(item.question) === '') return '';
   const lines = (name: string): string[] => list(item[name]).map(asText).filter(Boolean);
   const said = [
     asText(item.question),

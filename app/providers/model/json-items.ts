@@ -2,13 +2,13 @@ import { takenBack } from '~/kit/text/taken-back';
 import type { OutlineSeam } from './outline-seam';
 
 /**
- * Turns an answer in JSON into the text that it stands for, item by item as each is complete: the objects of a list, or
- * of a list in one object. An answer that is no JSON passes unchanged: a server may ignore the form that it was asked
- * for.
+ * Turns an answer in JSON into the text that it stands for, item by item as each is complete: the objects of a list,
+ * below any names, or else one object alone. An answer that is no JSON passes unchanged: a server may ignore the form
+ * that it was asked for.
  * @param textOf the text of one item's JSON; empty if it cannot be read
  */
 export function createItemsSeam(textOf: (json: string) => string): OutlineSeam {
-  let reader = itemReader();
+  let reader = itemReader(textOf);
   let head: string | null = '';
   let isJson = false;
 
@@ -22,14 +22,14 @@ export function createItemsSeam(textOf: (json: string) => string): OutlineSeam {
       text = head;
       head = null;
     }
-    return isJson ? reader.push(text).map(textOf).join('') : text;
+    return isJson ? reader.push(text) : text;
   };
 
   return {
     push(piece) {
       const at = piece.lastIndexOf(takenBack);
       if (at < 0) return push(piece);
-      [reader, head, isJson] = [itemReader(), '', false];
+      [reader, head, isJson] = [itemReader(textOf), '', false];
       return takenBack + push(piece.slice(at + 1));
     },
     end() {
@@ -40,46 +40,55 @@ export function createItemsSeam(textOf: (json: string) => string): OutlineSeam {
   };
 }
 
-/** An item stands in a list at the top, or in a list of the object at the top. */
-const deepestList = 2;
+/** Deeper objects are no items. */
+const deepest = 8;
 
-/** Finds the JSON of each item, in pieces of any size. */
-function itemReader() {
-  const open: string[] = [];
-  let item = '';
+/**
+ * Finds the items in JSON that comes in pieces of any size, each once it is complete: the outermost objects in lists,
+ * and objects in no list that have no item inside.
+ */
+function itemReader(textOf: (json: string) => string) {
+  const open: { readonly isObject: boolean; readonly start: number }[] = [];
+  let json = '';
+  /** Depth of the object in a list that is open; 0 outside of one. */
   let itemDepth = 0;
+  /** End of the last item. An object that began before it is a wrapper. */
+  let passed = 0;
   let isInText = false;
   let isEscaped = false;
 
-  const read = (character: string): boolean => {
+  const close = (end: number): string => {
+    const depth = open.length;
+    const isInItem = itemDepth > 0 && depth > itemDepth;
+    const { isObject, start } = open.pop() ?? { isObject: false, start: 0 };
+    if (depth === itemDepth) itemDepth = 0;
+    if (!isObject || isInItem || depth > deepest || start < passed) return '';
+    const text = textOf(json.slice(start, end));
+    if (text !== '') passed = end;
+    return text;
+  };
+
+  const read = (character: string, at: number): string => {
     if (isInText) {
       if (isEscaped) isEscaped = false;
       else if (character === '\\') isEscaped = true;
       else if (character === '"') isInText = false;
     } else if (character === '"') isInText = true;
     else if (character === '{' || character === '[') {
-      const begins = character === '{' && itemDepth === 0 && open.at(-1) === '[' && open.length <= deepestList;
-      open.push(character);
-      if (begins) itemDepth = open.length;
-    } else if (character === '}' || character === ']') {
-      const isEnd = itemDepth === open.length && itemDepth > 0;
-      open.pop();
-      return isEnd;
-    }
-    return false;
+      const isItem = character === '{' && itemDepth === 0 && open.at(-1)?.isObject === false;
+      open.push({ isObject: character === '{', start: at });
+      if (isItem) itemDepth = open.length;
+    } else if (character === '}' || character === ']') return close(at + 1);
+    return '';
   };
 
   return {
-    push(text: string): string[] {
-      const items: string[] = [];
-      for (const character of text) {
-        const isEnd = read(character);
-        if (itemDepth > 0) item += character;
-        if (!isEnd) continue;
-        items.push(item);
-        [item, itemDepth] = ['', 0];
-      }
-      return items;
+    push(piece: string): string {
+      const from = json.length;
+      json += piece;
+      let text = '';
+      for (let at = 0; at < piece.length; at += 1) text += read(piece.charAt(at), from + at);
+      return text;
     },
   };
 }

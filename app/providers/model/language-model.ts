@@ -2,6 +2,7 @@ import type { CodeLanguage } from '~/kit/exercise/exercise';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import type { Turn } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
+import type { NeedsByLabel } from '~/rooms/map/rules/needs';
 import type { Place } from '~/rooms/map/rules/place';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 import type { GivenPassage } from '~/rooms/source/rules/citations';
@@ -103,6 +104,16 @@ export interface CardsRequest extends TextRequest {
   /** The questions of existing cards. */
   readonly fronts: readonly string[];
 }
+
+/** Asks for one short choice question on each of some lessons of a map. */
+export interface QuestionsRequest extends TextRequest {
+  readonly topic: string;
+  /** For each lesson its labels, from the branch to the leaf. They are numbered from 1. */
+  readonly lessons: readonly (readonly string[])[];
+}
+
+/** Asks which lessons of a map build on which. The lessons are numbered from 1. */
+export type NeedsRequest = QuestionsRequest;
 
 /** Asks for exercises on a lesson, in the form of `/help/exercises`. */
 export interface ExercisesRequest extends TextRequest {
@@ -212,6 +223,10 @@ export interface LanguageModel {
   writeGrowth(request: GrowthRequest): Promise<TextStream>;
   /** The pieces are cards in the form of rooms/review/rules/cards-text.ts. Missing if there is only the library. */
   writeCards?(request: CardsRequest): Promise<TextStream>;
+  /** The pieces are questions for rooms/placement/rules/made-text.ts. Missing if there is only the library. */
+  writeQuestions?(request: QuestionsRequest): Promise<TextStream>;
+  /** The pieces are lines for rooms/map/rules/proposed-needs.ts. Missing if there is only the library. */
+  writeNeeds?(request: NeedsRequest): Promise<TextStream>;
   /** The pieces are Markdown with blocks `exercise`. Missing if there is only the library. */
   writeExercises?(request: ExercisesRequest): Promise<TextStream>;
   /** The pieces are a line for each exercise, `3: B`. Missing if there is only the library. */
@@ -231,6 +246,8 @@ export interface LanguageModel {
   unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
   /** The library only: its lessons on leaves, in the same order; null for each leaf without one. */
   written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
+  /** The library only: the lessons that each lesson of its outline on a topic builds on; empty if it names none. */
+  needs?(topic: string): Promise<NeedsByLabel>;
   /** The library only: the meanings of an ambiguous word; null for all other words. */
   senses?(topic: string): readonly Sense[] | null;
   /** The library only: the English name of its topic that is named in another language; null for all other names. */

@@ -4,13 +4,15 @@ import { limits } from '~/kit/limits';
 import { countWords } from '~/kit/text/word-count';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
+import { needsMaxBytes } from '~/rooms/map/rules/proposed-needs';
+import { placementLimits } from '~/rooms/placement/rules/limits';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { nodeFetch } from '~/system/node-fetch';
 import { complete } from './completion';
 import { createExchange } from './exchange';
-import { exercisesPrompt, solutionsPrompt } from './exercise-prompts';
-import { cardsForm, exercisesForm, type JsonForm } from './json-forms';
+import { exercisesPrompt, needsPrompt, questionsPrompt, solutionsPrompt } from './exercise-prompts';
+import { cardsForm, exercisesForm, type JsonForm, questionsForm } from './json-forms';
 import type { LanguageModel, TextEnding, TextRequest, TextStream } from './language-model';
 import { modelNames } from './model-names';
 import { createCallCount } from './model-use';
@@ -145,6 +147,9 @@ export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
       const form = request.code === null ? exercisesForm() : null;
       return write('exercises', exercisesPrompt(request), proposalLimits.proposalMaxBytes, request, { form });
     },
+    writeQuestions: (request) =>
+      write('questions', questionsPrompt(request), placementLimits.madeMaxBytes, request, { form: questionsForm() }),
+    writeNeeds: (request) => write('needs', needsPrompt(request), needsMaxBytes, request),
     solveExercises: (request) =>
       write('solutions', solutionsPrompt(request), proposalLimits.solutionsMaxBytes, request),
     writeAnswer: (request) =>

@@ -34,9 +34,17 @@ interface Taken {
   readonly lengthName: 'max_tokens' | 'max_completion_tokens';
 }
 
+/** The parameters that a refusal leaves out: those that the server named, and those that it may mean. */
+interface Refusal {
+  readonly named: readonly Optional[];
+  readonly guessed: readonly Optional[];
+  readonly lengthName?: Taken['lengthName'];
+}
+
 /**
- * Sends calls with the parameters that the server takes. One that it refuses is left out of the same call, and out of
- * all later ones to that model. This is kept in memory: after a restart it is learned again, by one refused request.
+ * Sends calls with the parameters that the server takes. One that it names as refused is left out of the same call, and
+ * of all later ones to that model. This is kept in memory: after a restart it is learned again, by one refused request.
+ * A guess holds for its call alone: what was refused then may have been the request, or a moment of the server.
  */
 export function createParameters({ atOpenAi }: { readonly atOpenAi: boolean }) {
   const memory = new Map<string, Taken>();
@@ -53,16 +61,20 @@ export function createParameters({ atOpenAi }: { readonly atOpenAi: boolean }) {
      * @throws the error of the last request
      */
     async accepted<T>(model: string, wishes: Wishes, send: (body: Body, isSchema: boolean) => Promise<T>): Promise<T> {
-      let taken = known(model);
-      for (let tries = 1; ; tries += 1) {
+      const before = known(model);
+      let said = before;
+      let tried = before;
+      for (;;) {
         try {
-          const sent = await send(bodyOf(taken, wishes), sentOf(taken, wishes).has('schema'));
-          if (tries > 1) memory.set(model, together(taken, known(model)));
+          const sent = await send(bodyOf(tried, wishes), sentOf(tried, wishes).has('schema'));
+          if (said !== before) memory.set(model, without(said, known(model).refused));
           return sent;
         } catch (error) {
-          const next = error instanceof APIError ? withoutRefused(error, taken, sentOf(taken, wishes)) : null;
-          if (next === null) throw error;
-          taken = next;
+          const refusal = error instanceof APIError ? refusalIn(error, tried, sentOf(tried, wishes)) : null;
+          if (refusal === null) throw error;
+          const { named, guessed, ...name } = refusal;
+          if (guessed.length === 0) said = without({ ...said, ...name }, named);
+          tried = without({ ...tried, ...name }, [...named, ...guessed]);
         }
       }
     },
@@ -79,9 +91,9 @@ const names: Readonly<Record<Optional, (taken: Taken) => string>> = {
   schema: () => 'response_format',
 };
 
-const together = (one: Taken, other: Taken): Taken => ({
-  ...one,
-  refused: new Set([...one.refused, ...other.refused]),
+const without = (taken: Taken, more: Iterable<Optional>): Taken => ({
+  ...taken,
+  refused: new Set([...taken.refused, ...more]),
 });
 
 function sentOf({ refused }: Taken, { effort, schema }: Wishes): ReadonlySet<Optional> {
@@ -119,21 +131,20 @@ const tooLong = /request too large|in the completion/i;
 
 const asksForNewName = /use ['"`]?max_completion_tokens|max_completion_tokens['"`]? instead/i;
 
-/** The parameters to try next; null if the error is about something else, or nothing is left to leave out. */
-function withoutRefused(error: APIError, taken: Taken, sent: ReadonlySet<Optional>): Taken | null {
+/** Null if the error is about something else, or nothing is left to leave out. */
+function refusalIn(error: APIError, { lengthName }: Taken, sent: ReadonlySet<Optional>): Refusal | null {
   const { status } = error;
   const said = `${error.param ?? ''} ${error.message}`;
   const named = namedIn(status, said).filter((each) => sent.has(each));
-  if (named.includes('length') && taken.lengthName === 'max_tokens' && asksForNewName.test(said))
-    return { ...taken, lengthName: 'max_completion_tokens' };
-  if (named.length > 0) return { ...taken, refused: new Set([...taken.refused, ...named]) };
+  if (named.includes('length') && lengthName === 'max_tokens' && asksForNewName.test(said))
+    return { named: [], guessed: [], lengthName: 'max_completion_tokens' };
+  if (named.length > 0) return { named, guessed: [] };
   const isOther = typeof error.param === 'string' && error.param !== '';
   if ((status !== 400 && status !== 422) || sent.size === 0 || isOther) return null;
   const reason = reasonOf(`${error.code ?? ''} ${error.type ?? ''} ${error.message}`, status);
-  if (reason === 'context-full' && sent.has('length'))
-    return { ...taken, refused: new Set([...taken.refused, 'length' as const]) };
+  if (reason === 'context-full' && sent.has('length')) return { named: [], guessed: ['length'] };
   // A strict server may not say which parameter it does not know.
-  return reason === null ? { ...taken, refused: new Set(optional) } : null;
+  return reason === null ? { named: [], guessed: optional } : null;
 }
 
 function namedIn(status: number | undefined, said: string): readonly Optional[] {

@@ -44,6 +44,8 @@ export const promptNames = [
   'cards',
   'exercises',
   'exercises-solve',
+  'placement',
+  'needs',
   'ask',
   'ask-hint',
   'ask-hint-more',
@@ -135,7 +137,7 @@ export function lessonPrompt({
     topic: delimited(path[0] ?? ''),
     path: path.map(delimited).join(' > '),
     before: listed(place.before),
-    after: listed(place.after),
+    after: listed(place.after.filter((label) => !points.includes(label))),
     siblings: listed(place.siblings),
     written: listed(place.written),
     headings: listed(place.headings),
@@ -151,12 +153,13 @@ export function lessonPrompt({
     last: marksBroken(lastWords(text)),
   });
   const grounded = grounds ? { ...prompt, version: `${prompt.version}, ${grounds.version}` } : prompt;
-  const opening = points.length > 0 && how !== '' ? withPart(grounded, 'opening-rest') : grounded;
+  const part = how === 'shorter' ? 'opening-shorter' : 'opening-rest';
+  const opening = points.length > 0 && how !== '' ? withPart(grounded, part) : grounded;
   return sentBack(wish === '' ? opening : withPart(opening, 'wish', delimited(wish)), fault);
 }
 
 /** The same prompt with a part at its end, for example with the reader's wish for the text. */
-function withPart(prompt: Prompt, part: 'opening-rest' | 'wish', wish = ''): Prompt {
+function withPart(prompt: Prompt, part: Extract<PartName, `opening-${string}` | 'wish'>, wish = ''): Prompt {
   const { version, text } = partText(part);
   const user = `${prompt.user}\n\n${text.replace('{wish}', () => wish)}`;
   return { ...prompt, user, version: `${prompt.version}, ${version}` };
@@ -278,8 +281,10 @@ export type PartName =
   | 'readings'
   | 'wish'
   | 'opening-rest'
+  | 'opening-shorter'
   | 'cards-json'
-  | 'exercises-json';
+  | 'exercises-json'
+  | 'placement-json';
 
 /** Optional rules of a prompt, with a version of their own. */
 export function partText(name: PartName): {
@@ -292,7 +297,8 @@ export function partText(name: PartName): {
 }
 
 const fileOf = (name: string): string => {
-  const text = files[`./prompts/${name}.md`];
+  // Prompts about the lessons of a map lie in a folder of their own.
+  const text = files[`./prompts/${name}.md`] ?? files[`./prompts/map/${name}.md`];
   if (text === undefined) throw new Error(`there is no prompt ${name}`);
   return text;
 };

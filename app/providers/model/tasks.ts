@@ -6,6 +6,8 @@ export type Task =
   | 'cards'
   | 'exercises'
   | 'solutions'
+  | 'questions'
+  | 'needs'
   | 'answer'
   | 'hint'
   | 'sourceOutline'
@@ -33,6 +35,8 @@ export const tasks: Readonly<Record<Task, TaskTerms>> = {
   growth: { temperature: 0.7, maxTokens: long, isSmall: false },
   cards: { temperature: 0.4, maxTokens: short, isSmall: true },
   exercises: { temperature: 0.4, maxTokens: short, isSmall: true },
+  questions: { temperature: 0.4, maxTokens: short, isSmall: true },
+  needs: { temperature: 0.2, maxTokens: short, isSmall: true },
   solutions: { temperature: 0.2, maxTokens: short, isSmall: true },
   answer: { temperature: 0.5, maxTokens: short, isSmall: false },
   hint: { temperature: 0.4, maxTokens: short, isSmall: true },

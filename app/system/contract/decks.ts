@@ -11,6 +11,8 @@ export interface DeckNote {
   /** Safe HTML. */
   readonly front: string;
   readonly back: string;
+  /** For a text with gaps in Anki's form: their numbers, each a card. */
+  readonly gaps?: readonly number[];
   /** The path of its node, as plain text. */
   readonly place: string;
   /** Without spaces, as Anki requires. */

@@ -88,6 +88,8 @@ export interface UnpackedMap {
     readonly beside?: readonly (WrittenText & { readonly way: Way; readonly wish: string })[];
   })[];
   readonly pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[];
+  /** The ids of the nodes that one builds on, as the file has them: perhaps unknown, or in a circle. */
+  readonly needs: readonly (readonly [id: string, needs: readonly string[]])[];
   /** The indexes of the nodes that are done. */
   readonly done: readonly number[];
 }

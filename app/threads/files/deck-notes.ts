@@ -12,6 +12,8 @@ pre { padding: 0.6em 0.8em; overflow-x: auto; border: 1px solid #bbb; border-rad
 .code-head { display: none; }
 table { border-collapse: collapse; }
 th, td { padding: 0.3em 0.8em; border: 1px solid #bbb; }
+.cloze { font-weight: bold; color: #1a5b82; }
+.nightMode .cloze { color: #8fcbed; }
 ol.options { list-style: upper-alpha; }
 .hljs-keyword { color: #774897; } .hljs-string { color: #276632; } .hljs-number { color: #7b640d; }
 .hljs-title { color: #1a5b82; } .hljs-type { color: #066e73; } .hljs-comment { color: #777; font-style: italic; }
@@ -33,27 +35,51 @@ const field = (name: string, ord: number) => ({
   media: [],
 });
 
-/** The type of all our notes. */
-export const noteType = (deckId: number, seconds: number) => ({
+const basic = {
   id: noteTypeId,
   name: 'Topiary',
   type: 0,
+  qfmt: '<div dir="auto">{{Front}}</div>',
+  afmt: '{{FrontSide}}<hr id="answer"><div dir="auto">{{Back}}</div><div class="place" dir="auto">{{Place}}</div>',
+  fields: ['Front', 'Back', 'Place'],
+};
+
+/** Notes with gaps are of Anki's own kind for them, 1. */
+const cloze = {
+  id: noteTypeId + 1,
+  name: 'Topiary Cloze',
+  type: 1,
+  qfmt: '<div dir="auto">{{cloze:Text}}</div>',
+  afmt: '<div dir="auto">{{cloze:Text}}</div><hr id="answer"><div dir="auto">{{Back Extra}}</div><div class="place" dir="auto">{{Place}}</div>',
+  fields: ['Text', 'Back Extra', 'Place'],
+};
+
+export const noteTypeIds = { basic: basic.id, cloze: cloze.id } as const;
+
+/** The types of our notes. */
+export const noteTypes = (deckId: number, seconds: number) =>
+  [basic, cloze].map((type) => noteType(type, deckId, seconds));
+
+const noteType = (of: typeof basic, deckId: number, seconds: number) => ({
+  id: of.id,
+  name: of.name,
+  type: of.type,
   mod: seconds,
   usn: 0,
   sortf: 0,
   did: deckId,
   tmpls: [
     {
-      name: 'Card 1',
+      name: of.type === cloze.type ? 'Cloze' : 'Card 1',
       ord: 0,
-      qfmt: '<div dir="auto">{{Front}}</div>',
-      afmt: '{{FrontSide}}<hr id="answer"><div dir="auto">{{Back}}</div><div class="place" dir="auto">{{Place}}</div>',
+      qfmt: of.qfmt,
+      afmt: of.afmt,
       did: null,
       bqfmt: '',
       bafmt: '',
     },
   ],
-  flds: [field('Front', 0), field('Back', 1), field('Place', 2)],
+  flds: of.fields.map(field),
   css,
   latexPre:
     '\\documentclass[12pt]{article}\n\\special{papersize=3in,5in}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\setlength{\\parindent}{0in}\n\\begin{document}\n',

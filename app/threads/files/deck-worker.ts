@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import SQLite from 'better-sqlite3';
 import type { DeckHead, DeckNote } from '~/system/contract/decks';
-import { noteType } from './deck-notes';
+import { noteTypeIds, noteTypes } from './deck-notes';
 
 export type DeckTask =
   | { readonly kind: 'begin'; readonly file: string; readonly head: DeckHead; readonly at: number }
@@ -70,10 +70,10 @@ function begin(database: SQLite.Database, { head, at }: Extract<DeckTask, { kind
       newBury: true,
       newSpread: 0,
       dueCounts: true,
-      curModel: String(noteType(head.id, seconds).id),
+      curModel: String(noteTypeIds.basic),
       collapseTime: 1200,
     },
-    models: { [noteType(head.id, seconds).id]: noteType(head.id, seconds) },
+    models: Object.fromEntries(noteTypes(head.id, seconds).map((type) => [type.id, type])),
     decks: { 1: deckOf(1, 'Default', seconds), [head.id]: deckOf(head.id, head.name, seconds) },
     dconf: { 1: defaultOptions },
   };
@@ -93,9 +93,10 @@ function begin(database: SQLite.Database, { head, at }: Extract<DeckTask, { kind
 
 function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckTask, { kind: 'add' }>): void {
   const note = database.prepare('insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, ?)');
-  const card = database.prepare('insert into cards values (?, ?, ?, 0, ?, -1, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)');
+  const card = database.prepare('insert into cards values (?, ?, ?, ?, ?, -1, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, ?)');
   const isTaken = database.prepare('select 1 from notes where id = ?');
-  for (const [index, { guid, front, back, place, tags, isSuspended, ...times }] of notes.entries()) {
+  const isCardTaken = database.prepare('select 1 from cards where id = ?');
+  for (const [index, { guid, front, back, gaps, place, tags, isSuspended, ...times }] of notes.entries()) {
     // A note's id is its time of creation in milliseconds, and must be unique.
     let id = times.createdAt.getTime();
     while (isTaken.get(id)) id += 1;
@@ -105,7 +106,7 @@ function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckT
     note.run(
       id,
       guid,
-      noteType(deckId, 0).id,
+      gaps ? noteTypeIds.cloze : noteTypeIds.basic,
       changed,
       tags.length > 0 ? ` ${tags.join(' ')} ` : '',
       fields.join(fieldEnd),
@@ -113,7 +114,12 @@ function add(database: SQLite.Database, { deckId, before, notes }: Extract<DeckT
       checksum(plain),
       '',
     );
-    card.run(id, id, deckId, changed, isSuspended ? -1 : 0, before + index + 1, '');
+    for (const n of gaps ?? [1]) {
+      // A card's id is a time too. Those of one note are due together.
+      let cardId = id;
+      while (isCardTaken.get(cardId)) cardId += 1;
+      card.run(cardId, id, deckId, n - 1, changed, isSuspended ? -1 : 0, before + index + 1, '');
+    }
   }
 }
 

@@ -56,6 +56,7 @@ export function unpackImport(packed: string, topic: string): UnpackedMap {
     lessons: all.flatMap(({ lesson, ways }, node) =>
       lesson === null ? [] : [{ node, markdown: lesson, tasks: tasksOf(lesson), ...waysOf(ways) }],
     ),
+    needs: map.nodes.flatMap(({ id, needs }) => (id !== null && needs?.length ? [[id, needs] as const] : [])),
     pictures: (map.pictures ?? []).map(({ hash, webp }) => ({
       hash,
       bytes: new Uint8Array(Buffer.from(webp, 'base64')),

@@ -1,5 +1,6 @@
 import { ModelFault } from '~/kit/fault/model-fault';
 import { isReadable } from '~/kit/markdown/math';
+import { withoutDigest } from '~/kit/text/digest';
 import { splitFormulas } from '~/kit/text/formulas';
 import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, TextStream } from '~/providers/model/language-model';
@@ -171,11 +172,12 @@ async function measureLesson(
   }
 }
 
+/** The text without the digest of a lesson, which no reader sees. @throws ModelFault */
 export async function whole(stream: TextStream): Promise<string> {
   let text = '';
   for await (const piece of stream.pieces) text += piece;
   if (stream.ending() === 'length') throw new ModelFault('cut-off', 'the limit of length');
-  return readPiece(text).text;
+  return withoutDigest(readPiece(text).text).text;
 }
 
 /** @throws the error itself if it is none of a model */

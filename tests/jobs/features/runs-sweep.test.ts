@@ -91,6 +91,20 @@ const neededOf: Record<Run['kind'], () => Promise<() => Promise<unknown>>> = {
       return state?.kind === 'open' ? state.proposal.proposed.map(({ text }) => text) : null;
     };
   },
+  async needs() {
+    await ended(await home.rooms.editing.proposeNeeds(owner.id, mapId, null), '2: needs 1\n');
+    return async () => {
+      const opened = await home.rooms.editing.openNeeds(owner.id, mapId);
+      return opened?.proposal?.proposed.map(({ node }) => node.label);
+    };
+  },
+  async placement() {
+    const opened = await home.rooms.lesson.openMap(mapId, owner.id);
+    if (!opened) throw new Error('no map');
+    const text = 'L: 1\nQ: What is a comb made of?\n+ wax\n- wood\n- mud\n';
+    await ended(await home.rooms.placement.makeQuestions(opened, owner.id, null), text);
+    return async () => (await home.rooms.placement.openPlacement(opened, owner.id, null)).madeBy;
+  },
   async source() {
     const asked = { title: 'Bees', text: 'The queen lays all eggs.', key: 'k', isCut: false };
     const runId = await ended(await home.rooms.source.addSource(owner.id, { ...asked, upload: null, fault: null }));

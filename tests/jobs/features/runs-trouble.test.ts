@@ -11,6 +11,7 @@ import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { createMap } from '~/rooms/map/acts/create-map';
 import { followMap, type MapRunEvent } from '~/rooms/map/acts/follow-map';
 import { leaves } from '~/rooms/map/rules/tree';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import type { Maps } from '~/rooms/map/store/maps';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { limiterIn } from '~/store/file/limiter';
@@ -67,7 +68,7 @@ function build() {
     runs,
     ended,
     followMap: followMap(runs),
-    createMap: createMap({ model, runs, limiter, clock, random }),
+    createMap: createMap({ model, runs, runStore: rows, aims: aimsIn(store.database), limiter, clock, random }),
     writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
   };
 }

@@ -18,6 +18,7 @@ import { createMap } from '~/rooms/map/acts/create-map';
 import { followMap, type MapRunEvent } from '~/rooms/map/acts/follow-map';
 import { refuseChange } from '~/rooms/map/acts/refuse-change';
 import { leaves } from '~/rooms/map/rules/tree';
+import { aimsIn } from '~/rooms/map/store/aims-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { limiterIn } from '~/store/file/limiter';
@@ -63,7 +64,7 @@ function build() {
     runs,
     reports,
     followMap: followMap(runs),
-    createMap: createMap({ model, runs, limiter, clock, random }),
+    createMap: createMap({ model, runs, runStore, aims: aimsIn(store.database), limiter, clock, random }),
     writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),

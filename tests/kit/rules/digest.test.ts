@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lessonOf } from '~/kit/markdown/model-text';
 import { GrowingWithoutDigest, withoutDigest } from '~/kit/text/digest';
 import { countWords } from '~/kit/text/word-count';
+import { promptText } from '~/providers/model/prompts';
 
 const lesson = 'Bees dance.\n\n# Digestion\n\n*Dig* here: < 3 cm.\n\n- [ ] Recall it\n';
 const terms = 'terms: waggle dance; notation: $n$ bees; example: a hive of 40';
@@ -83,6 +84,19 @@ describe('a digest', () => {
     expect(countWords(chinese)).toBeLessThanOrEqual(25);
     expect(chinese.length).toBeGreaterThan(20);
     expect(read(['<!-- digest: ; -->']).digest).toBeNull();
+  });
+
+  it('has nothing of the sample in the prompt, copied as it stands', () => {
+    const [sample = ''] = /<!-- digest: .* -->/.exec(promptText('lesson').system) ?? [];
+    expect(promptText('lesson-opening').system).toContain(sample);
+    expect(read([sample])).toEqual({ text: '', digest: null, isAtDigest: true });
+    expect(read([sample.replace('TERM, TERM', 'comb')]).digest).toBe('terms: comb');
+    expect(read(['<!-- digest: terms: CASE tools; example: a hive -->']).digest).toBe(
+      'terms: CASE tools; example: a hive',
+    );
+  });
+
+  it('is null without words', () => {
     expect(read(['<!-- digest -->']).digest).toBeNull();
   });
 

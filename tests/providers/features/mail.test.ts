@@ -71,6 +71,18 @@ describe('SMTP', () => {
     expect(read.link).toBe(`http://topiary.test/verify-email?token=${'a'.repeat(43)}`);
   });
 
+  it('tells a mail program how to stop mails that have an address for it, and no other', async () => {
+    const host = await listen();
+    const mailer = smtpMailer({ url: `smtp://${host}`, from });
+    const unsubscribe = `http://topiary.test/reminders/stop?token=${'a'.repeat(90)}.${'b'.repeat(43)}`;
+    await mailer.send({ ...mail, unsubscribe });
+    await mailer.send(mail);
+    const [one = '', other = ''] = received.map(({ source }) => source.replace(/\r\n[ \t]+/g, ' '));
+    expect(/^List-Unsubscribe: *<(.*)>\r$/m.exec(one)?.[1]).toBe(unsubscribe);
+    expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(other).not.toContain('List-Unsubscribe');
+  });
+
   it('signs in with the user and password of the address, whatever characters they have', async () => {
     const host = await listen({ authOptional: false });
     await smtpMailer({ url: `smtp://ada%40host:p%40ss%2Fword@${host}`, from }).send(mail);

@@ -98,7 +98,7 @@ describe('cards', () => {
       json_schema: { name: 'cards', strict: true, schema: { required: ['cards'], additionalProperties: false } },
     });
     expect(prompt).toContain('one JSON object');
-    expect(stream.source.prompt).toBe('cards 2, cards-json 2');
+    expect(stream.source.prompt).toBe('cards 2, cards-json 3');
   });
 
   it('come one by one while the rest is written', async () => {
@@ -133,6 +133,11 @@ describe('cards', () => {
     ['lines in a fence', '```\nQ: Why does honey keep?\nA: It has little water.\n```\n', 1],
     ['JSON in a fence', `\`\`\`json\n${JSON.stringify(cards, null, 2)}\n\`\`\`\n`, 2],
     ['a list without its object', JSON.stringify(cards.cards), 2],
+    ['a list two levels down', JSON.stringify({ data: cards }), 2],
+    ['a list below a title', JSON.stringify({ title: 'Honey', tags: [{ name: 'bees' }], ...cards }), 2],
+    ['one card without its list', JSON.stringify(cards.cards[1]), 1],
+    ['one card below a name', JSON.stringify({ card: cards.cards[1] }), 1],
+    ['cards below numbers', JSON.stringify({ cards: { ...cards.cards } }), 2],
     ['JSON that breaks off', JSON.stringify(cards).slice(0, -20), 1],
   ])('are read from %s', async (_, text, n) => {
     provider.script(streamed(text));
@@ -154,6 +159,15 @@ describe('exercises', () => {
       'Which of these do bees gather?\n+ nectar\n- morning dew :: Dew is water.\n- tree sap :: It is too thick.\n? It is sweet.',
     );
     expect(blocks[1]).toContain('! Three times.\n!\n! Done.');
+  });
+
+  it.each<[string, unknown, number]>([
+    ['one without its list', exercises.exercises[0], 1],
+    ['a list two levels down', { data: exercises }, 6],
+    ['a list without its object', exercises.exercises, 6],
+  ])('are read from %s', async (_, answer, n) => {
+    provider.script(streamed(answer));
+    expect(readProposal(await textOf(await exercisesOf(open()))).blocks).toHaveLength(n);
   });
 
   it('keep TeX whose backslashes are single', async () => {

@@ -132,15 +132,6 @@ describe('a parameter that a server refuses', () => {
       }),
     ],
     [
-      'length at old vLLM',
-      'max_tokens',
-      reply.status(400, {
-        ...{ object: 'error', type: 'BadRequestError', param: null, code: 400 },
-        message:
-          "This model's maximum context length is 8192 tokens. However, you requested 33668 tokens (900 in the messages, 32768 in the completion).",
-      }),
-    ],
-    [
       'length at Groq',
       'max_tokens',
       reply.status(
@@ -174,7 +165,6 @@ describe('a parameter that a server refuses', () => {
         },
       ]),
     ],
-    ['one without a name', 'temperature', reply.status(400, 'Bad Request')],
   ];
   it.each(refusals)('is left out, then and later: %s', async (_, name, refusal) => {
     provider.fallback = reply.refusing({ [name]: refusal }, whole);
@@ -187,6 +177,45 @@ describe('a parameter that a server refuses', () => {
     expect(provider.requests).toHaveLength(3);
     expect(sent(2)).toEqual({ ...sent(1) });
     expect(stream.used?.()).toMatchObject({ calls: 1 });
+  });
+
+  const unexplained: readonly [string, keyof ChatBody, Reply][] = [
+    [
+      'length at old vLLM',
+      'max_tokens',
+      reply.status(400, {
+        ...{ object: 'error', type: 'BadRequestError', param: null, code: 400 },
+        message:
+          "This model's maximum context length is 8192 tokens. However, you requested 33668 tokens (900 in the messages, 32768 in the completion).",
+      }),
+    ],
+    ['one without a name', 'temperature', reply.status(400, 'Bad Request')],
+  ];
+  it.each(unexplained)(
+    'is left out of this call alone if the server does not name it: %s',
+    async (_, name, refusal) => {
+      provider.fallback = reply.refusing({ [name]: refusal }, whole);
+      const model = modelAt({ reasoningEffort: 'low' });
+      expect(await outlineText(model)).toBe('- a\n- b\n');
+      expect(sent(0)).toHaveProperty(name);
+      expect(sent(1)).not.toHaveProperty(name);
+      provider.fallback = whole;
+      await outlineText(model);
+      expect(provider.requests).toHaveLength(3);
+      expect(sent(2)).toEqual(sent(0));
+    },
+  );
+
+  it('is remembered if it is named before a refusal that explains nothing', async () => {
+    const named = unsupported('temperature', "Unsupported parameter: 'temperature'");
+    provider.fallback = reply.refusing({ temperature: named, max_tokens: reply.status(422, 'No') }, whole);
+    const model = modelAt();
+    await outlineText(model);
+    provider.fallback = whole;
+    await outlineText(model);
+    expect(Object.keys(sent(2)).sort()).toEqual(['messages', 'model', 'stream']);
+    const { temperature, ...rest } = sent(0);
+    expect([temperature, sent(3)]).toEqual([0.7, rest]);
   });
 
   it('is not the length if a server only limits the tokens of a minute', async () => {

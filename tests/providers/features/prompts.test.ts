@@ -38,8 +38,10 @@ describe('the prompts', () => {
     'readings',
     'wish',
     'opening-rest',
+    'opening-shorter',
     'cards-json',
     'exercises-json',
+    'placement-json',
   ] as const)('have the part %s with a version of its own', (name) => {
     const { version, text } = partText(name);
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -52,9 +54,9 @@ describe('the prompts', () => {
     expect(second.system).toBe(first.system);
     expect(second.user).toBe(
       `${first.user}\n\nA first text was sent back by a check: it has no task. Write all of it anew, by the same rules ` +
-        'and without this fault. Do not mention the check.',
+        'and without what it names. Do not mention the check.',
     );
-    expect(second.version).toBe(`${first.version}, sent-back 1`);
+    expect(second.version).toBe(`${first.version}, sent-back 2`);
     const outline = outlinePrompt({
       ...newOutline,
       topic: 'Bees',
@@ -188,8 +190,9 @@ describe('the opening of a branch', () => {
   it('stays short when it is continued, or written in another way, unless a wish is about its length', () => {
     for (const how of hows.filter((each) => each !== '')) {
       const rest = lessonPrompt({ ...hive, how, text: 'x', wish: 'Two lines' });
-      expect(rest.version).toMatch(new RegExp(`^lesson-${how} \\d+, opening-rest 1, wish 1$`));
-      expect(rest.user).toMatch(/150 to 300 words and ends with exactly one task[\s\S]*Two lines/);
+      const [part, length] = how === 'shorter' ? ['shorter', '70 to 140'] : ['rest', '150 to 300'];
+      expect(rest.version).toMatch(new RegExp(`^lesson-${how} \\d+, opening-${part} 1, wish 1$`));
+      expect(rest.user).toMatch(new RegExp(`${length} words and ends with exactly one task[\\s\\S]*Two lines`));
       expect(isOpening({ prompt: rest.version })).toBe(true);
       const lesson = lessonPrompt({ ...hive, points: [], how, text: 'x' });
       expect(lesson.user).not.toContain('opening of a branch');

@@ -37,9 +37,22 @@ const maySort = [
   'lessonsIn.nodesOfMap',
   'progressIn.mapsOfUser',
   'cardsIn.mapsOfUser',
+  // The due cards of one learner, by the risk of each.
+  'cardsIn.waiting 2',
   'recallFiguresIn.idsForUser',
+  // The cards of one day.
+  'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
-  'recallFiguresIn.recalled',
+  // The work of one learner's day.
+  'learningIn.reviewsSince',
+  'learningIn.exercisesRightSince',
+  'learningIn.lessonsDoneSince',
+  // Group the reviews of one learner in a week or month, and their tries.
+  'learningIn.reviewsByDay',
+  'learningIn.reviewsByDay 2',
+  'learningIn.remembered',
+  'learningIn.remembered 2',
+  'learningIn.firstTries',
   // Sorts the 2,000 that are compared.
   'searchIn.find',
   'searchIn.fitting',

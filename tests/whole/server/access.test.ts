@@ -260,6 +260,10 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { email: `${missingId()}@example.org`, password };
     case '/language':
       return { language: 'de', redirectTo: '/' };
+    case '/account/reminders':
+      return { mail: '1', days: 'mon', hour: '8' };
+    case '/review/spread':
+      return { value: '1' };
     case '/account/review':
       return { retention: '95', newCards: '20', dayStartsAt: '5' };
     case '/account/sessions':
@@ -278,6 +282,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { end: 'here' };
     case '/map/{map}/visibility':
       return { public: '1' };
+    case '/map/{map}/aim':
     case '/map/{map}/language':
       return { language: 'de' };
     case '/map/{map}/rename':
@@ -296,6 +301,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
     case '/map/{map}/grow':
       // The library has no outline about bees and honey.
       return { node: leafId, how: 'into', wish: '' };
+    case '/map/{map}/needs':
+      // No model is connected.
+      return { act: 'propose' };
     case '/map/{map}/proposal/{run}':
       return { take: 'none' };
     case '/map/{map}/change':

@@ -27,6 +27,8 @@ interface BuiltRoute {
 /** The routes that visitors may use. All others require a member, or a signed-in account. */
 const openToVisitors = [
   'root',
+  'rooms/reminder/routes/calendar',
+  'rooms/reminder/routes/stop',
   'rooms/call/routes/lesson',
   'rooms/call/routes/map',
   'rooms/call/routes/no-call',
@@ -65,6 +67,7 @@ const openToVisitors = [
   'rooms/transfer/routes/download',
   'rooms/transfer/routes/export',
   'rooms/transfer/routes/export-file',
+  'rooms/map/routes/aim',
   'rooms/map/routes/language',
   'rooms/study/routes/map',
   'rooms/study/routes/no-id',
@@ -103,6 +106,7 @@ const openToVisitors = [
 ];
 
 const openActions = [
+  'rooms/reminder/routes/stop',
   'rooms/course/routes/course',
   'rooms/course/routes/exercise',
   'rooms/exercise/routes/exercise',
@@ -225,7 +229,8 @@ describe('a forged form', () => {
     const bare: string[] = [];
     for (const route of routes.filter(
       ({ id, module }) =>
-        module.action && !/^rooms\/(?:call\/|admin\/routes\/(?:backup|health|metrics)$)|json/.test(id),
+        module.action &&
+        !/^rooms\/(?:call\/|admin\/routes\/(?:backup|health|metrics)$|reminder\/routes\/push$)|json/.test(id),
     )) {
       const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',

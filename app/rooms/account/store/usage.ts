@@ -49,7 +49,7 @@ export interface Usage {
   ask(userId: string, kind: CapKind, at: Date): Promise<void>;
   /** Takes back what was counted at `at`: nothing came of it. */
   giveBack(userId: string, kind: CapKind, at: Date): Promise<void>;
-  /** Adds usage without a run. */
+  /** Adds usage without a run, or the tokens of a second model in a run. */
   add(
     userId: string,
     used: Pick<UsedFigures, 'calls' | 'wordsIn' | 'wordsOut'> & Omit<UsedTokens, 'day' | 'userId'>,

@@ -76,6 +76,12 @@ export function cachedUsers(users: Users, clock: Clock): CachedUsers {
       forget(id);
       return changed;
     },
+    async changeWeights(id, weights, fit, at, over) {
+      forget(id);
+      const changed = await users.changeWeights(id, weights, fit, at, over);
+      forget(id);
+      return changed;
+    },
     async renewPasswordHash(id, before, after) {
       forget(id);
       const renewed = await users.renewPasswordHash(id, before, after);

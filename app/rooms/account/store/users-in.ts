@@ -63,6 +63,17 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
           throw error;
         }
       }),
+    changeWeights: (id, reviewWeights, reviewFit, at, over) =>
+      database.run(
+        async (db) =>
+          (
+            await db
+              .update(users)
+              .set({ reviewWeights, reviewFit, weightsVersion: sql`${users.weightsVersion} + 1`, updatedAt: at })
+              .where(and(eq(users.id, id), over === undefined ? undefined : eq(users.weightsVersion, over)))
+              .run()
+          ).changes === 1,
+      ),
     renewPasswordHash: (id, before, after) =>
       database.run(
         async (db) =>

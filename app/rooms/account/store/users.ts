@@ -1,3 +1,5 @@
+import type { FitFigures } from '~/rooms/account/rules/weights';
+
 /** A user's profile and credentials (specification §3). */
 export interface User {
   readonly id: string;
@@ -19,6 +21,12 @@ export interface User {
   readonly newCardsADay: number;
   /** The hour at which the user's day begins, 0 to 23. */
   readonly dayStartsAt: number;
+  /** FSRS-6 parameters fitted to their log; null: the standard ones. */
+  readonly reviewWeights: readonly number[] | null;
+  /** Grows with each change of the parameters. */
+  readonly weightsVersion: number;
+  /** The figures of the last fit. */
+  readonly reviewFit: FitFigures | null;
   /** `keeper`: an administrator (see rooms/account/rules/role.ts). */
   readonly role: 'member' | 'keeper';
   /** When the user was suspended; null if they are not. */
@@ -49,6 +57,7 @@ export type UserChange = Partial<
     | 'reviewRetention'
     | 'newCardsADay'
     | 'dayStartsAt'
+    | 'reviewFit'
     | 'secondFactor'
   >
 >;
@@ -62,6 +71,17 @@ export interface Users {
   byGoogleId(googleId: string): Promise<User | null>;
   /** False if there is no such user or the new address is taken. */
   change(id: string, change: UserChange, at: Date): Promise<boolean>;
+  /**
+   * Sets the parameters of the schedule, with the figures of their fit, as a new version.
+   * @param over the version that they replace; false if it is another one by now. Without it, any version
+   */
+  changeWeights(
+    id: string,
+    weights: readonly number[] | null,
+    fit: FitFigures | null,
+    at: Date,
+    over?: number,
+  ): Promise<boolean>;
   /** Replaces `before` by another hash of the same password. False if the password was changed in the meantime. */
   renewPasswordHash(id: string, before: string, after: string): Promise<boolean>;
   /** Deletes the user and, by cascade, all of their data. */

@@ -3,7 +3,7 @@ import { listSaid } from '~/kit/language/format';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
-import { Card } from '~/kit/parts/card';
+import { CardSection } from '~/kit/parts/card';
 import { FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, NicknameField, PostForm } from '~/kit/parts/form-parts';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
@@ -52,20 +52,20 @@ export function AccountScreen(props: AccountScreenProps) {
       </PageHeader>
       {props.notice && <Alert tone="success">{props.notice}</Alert>}
       {props.keepsServer && (
-        <Section title={accountWords.thisServer}>
+        <CardSection title={accountWords.thisServer}>
           <p>{accountWords.youAreAnAdministrator}</p>
           <ButtonLink variant="quiet" to="/admin" reloadDocument>
             {accountWords.administration}
           </ButtonLink>
-        </Section>
+        </CardSection>
       )}
-      <Section title={accountWords.profile}>
+      <CardSection title={accountWords.profile}>
         <PostForm error={errors?.form}>
           <NicknameField value={values?.nickname ?? nickname} error={errors?.nickname} />
           <TimeZoneField value={values?.timeZone ?? timeZone} {...{ zones }} error={errors?.timeZone} />
           <Button variant="quiet">{accountWords.saveTheProfile}</Button>
         </PostForm>
-      </Section>
+      </CardSection>
       <LinkSection title={accountWords.language} to="/account/language" link={accountWords.changeTheLanguage}>
         <p>{accountWords.theLanguageOfAll}</p>
       </LinkSection>
@@ -73,12 +73,12 @@ export function AccountScreen(props: AccountScreenProps) {
         <p dir="auto">{email}</p>
       </LinkSection>
       <PasswordSection {...props} />
-      <Section title={accountWords.security}>
+      <CardSection title={accountWords.security}>
         <p>{accountWords.passkeysSignInWith}</p>
         <ButtonLink variant="quiet" to="/account/security" reloadDocument>
           {accountWords.showYourPasskeys}
         </ButtonLink>
-      </Section>
+      </CardSection>
       <LinkSection title={accountWords.goals} to="/account/goals" link={accountWords.updateYourGoals}>
         <p>{goals.length > 0 ? listSaid(goals, 'short') : accountWords.noneChosen}</p>
       </LinkSection>
@@ -87,19 +87,22 @@ export function AccountScreen(props: AccountScreenProps) {
           <p>{accountWords.creditsToSpend({ n: credits })}</p>
         </LinkSection>
       )}
-      <Section title={accountWords.space}>
+      <CardSection title={accountWords.space}>
         <p>{space.used}</p>
         <p className="hint">
           {space.kinds ? accountWords.kindsWithIndexes({ kinds: space.kinds }) : accountWords.youKeepNothing}
         </p>
-      </Section>
+      </CardSection>
       <LinkSection title={accountWords.reviews} to="/account/review" link={accountWords.changeTheReviews}>
         <p>{accountWords.howMuchOfYour}</p>
+      </LinkSection>
+      <LinkSection title={accountWords.reminders} to="/account/reminders" link={accountWords.changeTheReminders}>
+        <p>{accountWords.remindersAreOff}</p>
       </LinkSection>
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>
-      <Section title={accountWords.yourData}>
+      <CardSection title={accountWords.yourData}>
         <p>{accountWords.downloadEverythingOrDelete}</p>
         <div className="cluster">
           <ButtonLink variant="quiet" to="/account/export">
@@ -109,7 +112,7 @@ export function AccountScreen(props: AccountScreenProps) {
             {accountWords.deleteYourAccount}
           </ButtonLink>
         </div>
-      </Section>
+      </CardSection>
     </div>
   );
 }
@@ -123,7 +126,7 @@ function PasswordSection({
 }: Pick<AccountScreenProps, 'email' | 'hasPassword' | 'usesGoogle' | 'provider' | 'passwords'>) {
   const others = listSaid([usesGoogle ? 'Google' : '', provider ?? ''], 'or');
   return (
-    <Section title={accountWords.password}>
+    <CardSection title={accountWords.password}>
       {!passwords ? (
         <p>{accountWords.noPasswordsYouSign({ others: others || accountWords.aPasskeyOtherwise })}</p>
       ) : hasPassword ? (
@@ -132,30 +135,19 @@ function PasswordSection({
         <NoPassword others={others} />
       )}
       {passwords && hasPassword && others && <p className="hint">{accountWords.youCanSignIn({ others })}</p>}
-    </Section>
+    </CardSection>
   );
 }
 
 /** A section whose data is changed on a page of its own. */
 function LinkSection({ title, to, link, children }: { title: string; to: string; link: string; children: ReactNode }) {
   return (
-    <Section title={title}>
+    <CardSection title={title}>
       {children}
       <ButtonLink variant="quiet" to={to}>
         {link}
       </ButtonLink>
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Card className="stack">
-        <h2>{title}</h2>
-        {children}
-      </Card>
-    </section>
+    </CardSection>
   );
 }
 

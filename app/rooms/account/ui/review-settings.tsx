@@ -6,8 +6,9 @@ import { Field, FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
 import { rich } from '~/kit/parts/rich';
 import { accountWords } from '~/rooms/account/words';
+import { FitPart, type FitView } from './fit-part';
 
-type Name = 'retention' | 'newCards' | 'dayStartsAt';
+type Name = 'retention' | 'newCards' | 'dayStartsAt' | 'fit';
 
 export interface ReviewSettingsProps {
   /** In per cent. */
@@ -17,6 +18,7 @@ export interface ReviewSettingsProps {
   /** The time zone in which the day begins; null: UTC, since none is known. */
   readonly zone: string | null;
   readonly notice: string | null;
+  readonly fit: FitView;
   readonly errors?: FormErrors<Name>;
   readonly values?: FormValues<Name>;
 }
@@ -24,7 +26,7 @@ export interface ReviewSettingsProps {
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), `${hour}:00`] as const);
 
 /** Settings: how often cards return, how many new ones a day, and when a day begins. */
-export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }: ReviewSettingsProps) {
+export function ReviewSettingsScreen({ zone, notice, fit, errors, values, ...saved }: ReviewSettingsProps) {
   const hourError = errors?.dayStartsAt;
   return (
     <SingleForm
@@ -34,7 +36,7 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
         <p>
           {rich(accountWords.reviewNowSeeYour, {
             link: (text) => <Link to="/review">{text}</Link>,
-            link2: (text) => <Link to="/review/forecast">{text}</Link>,
+            link2: (text) => <Link to="/progress">{text}</Link>,
             link3: (text) => <Link to="/account">{text}</Link>,
           })}
         </p>
@@ -91,6 +93,7 @@ export function ReviewSettingsScreen({ zone, notice, errors, values, ...saved }:
         </div>
         <Button>{accountWords.save}</Button>
       </PostForm>
+      <FitPart {...fit} error={errors?.fit} />
     </SingleForm>
   );
 }

@@ -8,7 +8,7 @@ import type { Limiter } from '~/system/contract/limiter';
 import type { PageViews } from '~/system/contract/page-views';
 import { appointAdministrator, unmakeAdministrator } from './appointing';
 import { setCap } from './caps';
-import { type DoctorDeps, examineByAdministrator, examineModel } from './doctor';
+import { type DoctorDeps, examineAll, examineByAdministrator, examineModel } from './doctor';
 import { grantByAdministrator } from './grants';
 import { deletePerson, type PeopleDeps, restorePerson, stopAnyRun, suspendPerson, verifyPerson } from './people';
 import { measureStorage, takeBackup } from './storage';
@@ -94,6 +94,7 @@ export function createAdministration(deps: Deps) {
     deletePerson: deletePerson(deps),
     stopAnyRun: stopAnyRun(deps),
     examineModel: examineModel(deps),
+    examineAll: examineAll(deps),
     examineByAdministrator: examineByAdministrator(deps),
     /**
      * For the command line, before it deletes an account: false for the last administrator while others have accounts.

@@ -5,7 +5,7 @@ import { readOutline } from '~/kit/outline/outline';
 import { cutToUnits } from '~/kit/text/plain-text';
 import { readPiece } from '~/kit/text/taken-back';
 import type { LanguageModel, ModelState, TextStream } from '~/providers/model/language-model';
-import { type Examination, type Finding, findingsOf, type Writing } from '~/rooms/admin/rules/model-check';
+import { type Examination, type Finding, findingsOf, verdictOf, type Writing } from '~/rooms/admin/rules/model-check';
 import { type Trial, trials } from '~/rooms/admin/rules/model-trials';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { type TrialModel, tryTexts } from './doctor-trials';
@@ -64,6 +64,20 @@ export const examineModel =
     };
     return { findings: findingsOf(examination), wrote: cutToUnits(text, shownCharacters) };
   };
+
+/**
+ * The examination at the command line: the outline, and all other texts if the model works at all. One call each.
+ * @returns the findings of both, and the beginning of the outline; null if no model is configured
+ */
+export const examineAll = (deps: DoctorDeps) => {
+  const examine = examineModel(deps);
+  return async (patienceMs: number): Promise<Diagnosis | null> => {
+    const diagnosis = await examine(patienceMs);
+    if (!diagnosis || verdictOf(diagnosis.findings) === 'bad') return diagnosis;
+    const { findings } = await tryTexts(deps.model, trials, patienceMs);
+    return { ...diagnosis, findings: [...diagnosis.findings, ...findings] };
+  };
+};
 
 /** The texts that an administrator lets the model write: an outline, another one, or all others. */
 export type Examined = 'outline' | Trial | 'texts';

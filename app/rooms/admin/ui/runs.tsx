@@ -39,6 +39,8 @@ const kinds = () =>
     cards: adminWords.runOfCards,
     exercises: adminWords.runOfExercises,
     ask: adminWords.answer,
+    placement: adminWords.runOfPlacement,
+    needs: adminWords.runOfNeeds,
     source: adminWords.readingOfASource,
   }) as const;
 

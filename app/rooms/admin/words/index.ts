@@ -249,6 +249,8 @@ export const adminWords = wordsOf('admin', {
   runOfLesson: 'Lesson',
   runOfCards: 'Cards',
   runOfExercises: 'Exercises',
+  runOfNeeds: 'What builds on what',
+  runOfPlacement: 'Questions on what is known',
   waiting: 'Waiting',
   failed: 'Failed',
   sinceTime: 'Since <time/>',

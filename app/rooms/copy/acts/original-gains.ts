@@ -8,7 +8,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { documentOf } from '~/rooms/map/acts/map-versions';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { readDocument } from '~/rooms/map/rules/document';
-import { type GainedNode, gainedNodes } from '~/rooms/map/rules/gained';
+import { type GainedNode, gainedNodes } from '~/rooms/map/rules/growing/gained';
 import { pathString, pathTo, rootId, type Tree } from '~/rooms/map/rules/tree';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';

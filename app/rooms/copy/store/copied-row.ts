@@ -85,6 +85,7 @@ export const copiedCard = ({
   back: card(cards.back),
   options: card(cards.options),
   rightId: card(cards.rightId),
+  cloze: card(cards.cloze),
   textKey: card(cards.textKey),
   origin: card(cards.origin),
   sourceName: card(cards.sourceName),

@@ -41,6 +41,7 @@ function copyMap({ db, write }: Batch, { id, userId, from, document, unticked, k
       result: original(maps.result),
       nodeCount: original(maps.nodeCount),
       nodeIds: original(maps.nodeIds),
+      needs: original(maps.needs),
       leafCount: original(maps.leafCount),
       sourceKind: original(maps.sourceKind),
       sourceName: original(maps.sourceName),

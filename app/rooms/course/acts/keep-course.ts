@@ -11,6 +11,7 @@ import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { newDocument } from '~/rooms/map/rules/document';
+import { withNeedsByLabel } from '~/rooms/map/rules/needs';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
@@ -64,7 +65,7 @@ export const keepCourse =
       if (!(error instanceof CapReached)) throw error;
       return { ...refuseCapped(error, at), reason: error.cap === 0 ? 'off' : 'day' };
     }
-    const document = newDocument(course.name, course.nodes, random.nodeId);
+    const document = withNeedsByLabel(newDocument(course.name, course.nodes, random.nodeId), course.needs);
     const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
     const id = random.id();
     const mapId = await maps

@@ -50,9 +50,13 @@ export function openCourse({ work, loadCourse }: Deps) {
       if (isBusy(error)) return notRendered(markdown).content;
       throw error;
     });
+    const { label = '' } = course.nodes.find((node) => node.lesson === shown) ?? {};
+    const needed = course.needs.get(label) ?? [];
     return {
       course,
       lesson: shown,
+      /** The lessons that it builds on. */
+      buildsOn: course.nodes.filter((node) => needed.includes(node.label)),
       markdown,
       html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };

@@ -41,6 +41,7 @@ export const loader = page('anyone', async (visit) => {
     nodes: course.nodes,
     count: course.lessons.length,
     lesson,
+    buildsOn: opened.buildsOn,
     html: (await withCourseExercises(rooms, opened)).html,
     asks: hasExercises(opened.html),
     done: progress.done,

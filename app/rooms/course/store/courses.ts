@@ -1,5 +1,6 @@
 import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
-import { coursesWritten, loadLessons, loadOutline, type OutlineBullet, readBullets } from './load';
+import type { NeedsByLabel } from '~/rooms/map/rules/needs';
+import { coursesWritten, loadLessons, loadNeeds, loadOutline, type OutlineBullet, readBullets } from './load';
 
 /** A node of a course's outline, in document order. */
 export interface CourseNode extends OutlineBullet {
@@ -14,6 +15,7 @@ export interface Course {
   readonly nodes: readonly CourseNode[];
   /** The lessons in Markdown, by their numbers. */
   readonly lessons: readonly string[];
+  readonly needs: NeedsByLabel;
 }
 
 /** The names of all courses. */
@@ -75,5 +77,5 @@ export async function loadCourse(slug: string): Promise<Course | null> {
     const text = texts.get(path.join(' > '));
     return { ...bullet, lesson: text === undefined ? null : lessons.push(text) - 1 };
   });
-  return { slug, name: course.name, nodes, lessons };
+  return { slug, name: course.name, nodes, lessons, needs: await loadNeeds(slug) };
 }

@@ -5,7 +5,7 @@ import { sensesOf } from '~/rooms/course/rules/senses';
 import { onTopic } from './about';
 import { findBranch } from './find-branch';
 import { topicFor, topicOf } from './library-topic';
-import { loadLessons, loadOutline, readBullets } from './load';
+import { loadLessons, loadNeeds, loadOutline, readBullets } from './load';
 import { englishNameOf, matchTopic } from './match';
 import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from './questions';
 import { studyPlan } from './study-plan';
@@ -55,6 +55,11 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
         case 'unknown':
           return { ...found, nearest: found.nearest.map(({ name }) => name) };
       }
+    },
+
+    async needs(topic) {
+      const written = await topicFor(topic);
+      return written ? loadNeeds(written.slug) : new Map();
     },
 
     async writeOutline({ topic, signal }) {

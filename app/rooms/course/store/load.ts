@@ -1,8 +1,11 @@
+import type { NeedsByLabel } from '~/rooms/map/rules/needs';
+
 /** The library's files, loaded on demand. */
 type Files = Record<string, () => Promise<string>>;
 
 const outlines: Files = import.meta.glob<string>('./outlines/*.md', { query: '?raw', import: 'default' });
 const lessons: Files = import.meta.glob<string>('./lessons/*.md', { query: '?raw', import: 'default' });
+const needs: Files = import.meta.glob<string>('./needs/*.md', { query: '?raw', import: 'default' });
 const plans: Files = import.meta.glob<string>('./plans/*.md', { query: '?raw', import: 'default' });
 
 /** The text of a topic's written outline; null if there is none. */
@@ -18,8 +21,29 @@ export async function loadLessons(slug: string): Promise<ReadonlyMap<string, str
   return splitLessons((await load(lessons, `./lessons/${slug}.md`)) ?? '');
 }
 
+/**
+ * The lessons that each lesson of a course builds on, by their labels, which are unique in a course (docs/library.md).
+ * Empty if there is no file of them.
+ */
+export async function loadNeeds(slug: string): Promise<NeedsByLabel> {
+  const found = new Map<string, string[]>();
+  let listed: string[] = [];
+  for (const { level, label } of readBullets((await load(needs, `./needs/${slug}.md`)) ?? '')) {
+    if (level === 1) {
+      listed = [];
+      found.set(label, listed);
+    } else listed.push(label);
+  }
+  return found;
+}
+
+/** The slugs of the courses that have a file of needs. */
+export const coursesWithNeeds = (): string[] => slugsOf(needs);
+
 /** The slugs of the topics whose leaves have written lessons. */
-export const coursesWritten = (): string[] => Object.keys(lessons).map((file) => file.replace(/^.*\/|\.md$/g, ''));
+export const coursesWritten = (): string[] => slugsOf(lessons);
+
+const slugsOf = (files: Files): string[] => Object.keys(files).map((file) => file.replace(/^.*\/|\.md$/g, ''));
 
 /** The names of the files in `plans/`. */
 export type PlanFile =

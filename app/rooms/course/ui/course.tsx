@@ -20,6 +20,8 @@ export interface CourseScreenProps {
   readonly count: number;
   /** The number of the open lesson. */
   readonly lesson: number;
+  /** The lessons that it builds on. */
+  readonly buildsOn: readonly OutlineNode[];
   readonly html: string;
   /** The numbers of the lessons that are done. */
   readonly done: readonly number[];
@@ -57,6 +59,7 @@ export function CourseScreen(props: CourseScreenProps) {
           <form id="ticks" method="post" action={`/course/${slug}`}>
             <input type="hidden" name="lesson" value={lesson} />
           </form>
+          <BuildsOn {...props} />
           <div lang={writtenIn} dir="ltr">
             <LessonText html={html} />
           </div>
@@ -79,6 +82,31 @@ export function CourseScreen(props: CourseScreenProps) {
         <Outline {...props} />
       </div>
     </div>
+  );
+}
+
+function BuildsOn({ slug, buildsOn, done }: CourseScreenProps) {
+  if (buildsOn.length === 0) return null;
+  return (
+    <nav aria-label={courseWords.buildsOn}>
+      <p className="muted">{courseWords.buildsOn}</p>
+      <ul lang={writtenIn} dir="ltr">
+        {buildsOn.map(({ label, lesson }) => (
+          <li key={label}>
+            <Link to={courseAt(slug, lesson ?? 0)}>
+              {label}
+              {lesson !== null && done.includes(lesson) && (
+                <span>
+                  {' '}
+                  <Icon name="check" />
+                  <span className="sr">{courseWords.done2}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -14,6 +14,7 @@ export const courseWords = wordsOf('course', {
   done2: 'done',
   aCourse: 'A course',
   theCourseValueOf: 'The course {value} of Topiary, lesson by lesson, without an account.',
+  buildsOn: 'Builds on',
   courses: 'Courses',
   coursesOfTheLibrary: 'Courses of the library that comes with Topiary, to read lesson by lesson without an account.',
   lessonsOfLibrary: {

@@ -36,10 +36,16 @@ export function readPrices(text: string): TextPrices | null {
 /** The price of a run. @param terms null if credits are not used on this server */
 export function priceOfRun(
   terms: CreditTerms | null,
-  { kind }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' },
+  {
+    kind,
+  }: { readonly kind: 'map' | 'lesson' | 'growth' | 'cards' | 'exercises' | 'ask' | 'source' | 'placement' | 'needs' },
 ): number {
   if (terms === null || kind === 'source') return 0;
   if (kind === 'map') return limits.creditsPerMap;
+  // Questions of a placement are choice cards.
+  if (kind === 'placement') return terms.texts.cards ?? 0;
+  // Needs are a proposal for the map, as its growth is.
+  if (kind === 'needs') return terms.texts.growth ?? 0;
   return terms.texts[kind === 'ask' ? 'answer' : kind] ?? 0;
 }
 

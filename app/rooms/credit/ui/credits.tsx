@@ -119,6 +119,8 @@ const runs = (): Readonly<Record<string, string>> => ({
   cards: creditWords.spentOnCards,
   exercises: creditWords.spentOnExercises,
   ask: creditWords.spentOnAnswer,
+  placement: creditWords.spentOnPlacement,
+  needs: creditWords.spentOnNeeds,
   'map-call': creditWords.spentOnMapCall,
   'lesson-call': creditWords.spentOnLessonCall,
 });

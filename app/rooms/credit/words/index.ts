@@ -98,6 +98,8 @@ export const creditWords = wordsOf('credit', {
   spentOnBranches: 'Branches for <what/>',
   spentOnCards: 'Cards for <what/>',
   spentOnExercises: 'Exercises for <what/>',
+  spentOnNeeds: 'What builds on what in <what/>',
+  spentOnPlacement: 'Questions on what you know of <what/>',
   spentOnAnswer: 'An answer on <what/>',
   spentOnMapCall: 'A map by a program: <what/>',
   spentOnLessonCall: 'A lesson by a program: <what/>',

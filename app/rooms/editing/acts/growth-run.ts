@@ -1,6 +1,7 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
+import { withoutFiller } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { knownLanguage } from '~/kit/text/language';
@@ -10,7 +11,7 @@ import type { Users } from '~/rooms/account/store/users';
 import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { readCanonical } from '~/rooms/map/rules/document';
-import { outlineForGrowth } from '~/rooms/map/rules/growth-outline';
+import { outlineForGrowth } from '~/rooms/map/rules/growing/growth-outline';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import { type GrowHow, growHows } from '~/rooms/map/rules/proposal';
 import { pathTo } from '~/rooms/map/rules/tree';
@@ -47,7 +48,8 @@ export const growthRun = ({ model, maps, users, knowLearner, treeOf }: Deps): Ru
     /** The proposal so far: the beginning of an outline is a proposal too. */
     const proposal = (): readonly OutlineLine[] => {
       add(parser.end());
-      return withoutRepeats(nodesOf(parser, lines)).slice(0, limits.growthMaxNodes);
+      const labels = new Set([...tree.nodes.values()].map(({ label }) => label));
+      return withoutFiller(withoutRepeats(nodesOf(parser, lines)), labels).slice(0, limits.growthMaxNodes);
     };
     return {
       before: '',

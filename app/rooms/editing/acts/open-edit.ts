@@ -1,7 +1,9 @@
+import { limits } from '~/kit/limits';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { outlineAround, type ShownOutline } from '~/rooms/editing/rules/around';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { isLessonNode, type LessonIds, lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import { planTravel, type VersionHead } from '~/rooms/map/rules/versions';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
@@ -37,6 +39,16 @@ export interface OpenedEdit {
   readonly done: VersionHead | null;
   /** Branches to move the node under, found by a search for words; null if nothing was searched. */
   readonly targets: readonly Target[] | null;
+  /** The lessons that it builds on, and those that it could build on; null for a branch without a lesson. */
+  readonly needs: ChoosableNeeds | null;
+}
+
+export interface ChoosableNeeds {
+  readonly chosen: readonly string[];
+  /** The lesson nodes near it, and the chosen ones, in document order. */
+  readonly lessons: readonly TreeNode[];
+  /** Whether there are more. */
+  readonly isPart: boolean;
 }
 
 export interface Target {
@@ -92,6 +104,7 @@ export const openEdit =
       undo: undoes ? whatUndoTakesBack(newest, find) : null,
       redo: redoes ? find(newest?.redoTo) : null,
       done: asked.version === map.version ? newest : null,
+      needs: choosableNeeds(tree, node, progress),
       targets: asked.under ? findTargets(tree, node, asked.under, inBranch) : null,
     };
   };
@@ -105,6 +118,21 @@ function whatUndoTakesBack(
   // An undo or redo stands for the version whose nodes it restored.
   while (head && (head.change.act === 'undo' || head.change.act === 'redo')) head = find(head.change.version);
   return head ?? newest;
+}
+
+function choosableNeeds(tree: Tree, node: TreeNode, lessons: LessonIds): ChoosableNeeds | null {
+  const chosen = tree.needs?.get(node.id) ?? [];
+  if (!isLessonNode(node, lessons) && chosen.length === 0) return null;
+  const others = lessonNodes(tree, lessons);
+  const at = others.indexOf(node);
+  const first = Math.max(0, at - limits.needsChoicesMax / 2);
+  const isNear = (place: number): boolean => place >= first && place < first + limits.needsChoicesMax;
+  const wanted = new Set(chosen);
+  return {
+    chosen,
+    lessons: others.filter((each, place) => each !== node && (isNear(place) || wanted.has(each.id))),
+    isPart: others.length > limits.needsChoicesMax,
+  };
 }
 
 function branchIds(tree: Tree, id: string): ReadonlySet<string> {

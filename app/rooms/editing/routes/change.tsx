@@ -13,7 +13,7 @@ import { isVisit } from '~/rooms/lesson/routes/lesson-answers.server';
 import { nearestLeft } from '~/rooms/map/rules/changes';
 import { rootId } from '~/rooms/map/rules/tree';
 import { labelsToRender, treePatch } from '~/rooms/map/ui/patch';
-import { formSchema, idempotencyKey, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
+import { formSchema, idempotencyKey, list, readForm, text, wantsData, wholeNumber } from '~/server/form.server';
 import { act, failedForm, failure, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { readAct } from './views/acts.server';
@@ -38,6 +38,7 @@ const fields = formSchema({
   parent: text,
   label: text,
   form: text,
+  needs: list,
   answer: wantsData,
 });
 
@@ -49,7 +50,7 @@ export const action = act(
   async ({ params, user, form, rooms }) => {
     const mapId = params.mapId ?? '';
     const wanted = readAct(form);
-    const { answer: asData, key, version: shown, label, form: formName, ...places } = readForm(fields, form);
+    const { answer: asData, key, version: shown, label, needs, form: formName, ...places } = readForm(fields, form);
     const changed = wanted
       ? await rooms.editing.sendChange(user.id, mapId, wanted, key).catch((error: unknown) => {
           if (!isBusy(error)) throw error;
@@ -87,7 +88,7 @@ export const action = act(
     const opened = here ?? (await rooms.editing.openEdit(user.id, mapId, rootId));
     if (!opened) throw failure(status, message, {}, headers);
     // If the node is gone, the typed text is offered for adding at the top.
-    const refused = { message, label, form: here ? formName : label ? 'add-below' : '' };
+    const refused = { message, label, needs, form: here ? formName : label ? 'add-below' : '' };
     return json({ view: await editView(rooms, opened), refused }, { status, headers });
   },
   {

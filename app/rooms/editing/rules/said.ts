@@ -50,6 +50,10 @@ export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'c
         grown: nodes(change.grown),
         gone: nodes(change.gone),
       });
+    case 'needs':
+      return editingWords.choseNeeds({ label: quoted(change.label) });
+    case 'link':
+      return editingWords.choseProposedNeeds({ n: change.lessons });
     case 'undo':
       return editingWords.tookBack({ version: `${change.version}` });
     case 'redo':

@@ -30,6 +30,8 @@ interface RefusedChange {
   readonly message: string;
   readonly form: string;
   readonly label: string;
+  /** The lessons that were chosen, for the form of needs. */
+  readonly needs: readonly string[];
 }
 
 export interface EditPageProps {
@@ -54,6 +56,12 @@ export interface EditPageProps {
   /** The change that was just made, as a sentence. */
   readonly done: string | null;
   readonly targets: readonly (Named & { readonly path: string })[] | null;
+  /** The lessons that it builds on, among those to choose from; null for a branch without a lesson. */
+  readonly needs: {
+    readonly chosen: readonly string[];
+    readonly lessons: readonly Named[];
+    readonly isPart: boolean;
+  } | null;
   readonly under: string;
   readonly refused: RefusedChange | null;
 }

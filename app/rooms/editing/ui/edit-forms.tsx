@@ -16,7 +16,7 @@ export const Name = ({ label, rendered }: Pick<Named, 'label' | 'rendered'>) => 
 );
 
 /** The forms that show a refusal beside their own field. */
-export const formsOfPage = new Set(['rename', 'add-below', 'add-after']);
+export const formsOfPage = new Set(['rename', 'add-below', 'add-after', 'needs']);
 
 /** A form that changes the map; the button's text says how. */
 export function ActForm({
@@ -92,6 +92,7 @@ export function NodeForms(edit: EditPageProps) {
       ) : null}
       {node.isRoot ? null : (
         <>
+          <NeedsForm {...edit} />
           <Moves {...edit} />
           <MoveUnder {...edit} />
           <Delete {...edit} />
@@ -178,6 +179,43 @@ function Moves(edit: EditPageProps) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** The lessons that the node builds on: a checkbox for each lesson of the map, the chosen ones first. */
+function NeedsForm(edit: EditPageProps) {
+  const { needs, node, refused, written } = edit;
+  if (!needs || needs.lessons.length === 0) return null;
+  const refusedHere = refused?.form === 'needs' ? refused : null;
+  const chosen = new Set(refusedHere?.needs ?? needs.chosen);
+  const inOrder = [...needs.lessons].sort((one, other) => Number(chosen.has(other.id)) - Number(chosen.has(one.id)));
+  return (
+    <details className="edit-needs" open={refusedHere !== null || undefined}>
+      <summary>
+        {editingWords.buildsOn} ({chosen.size})
+      </summary>
+      <ActForm edit={edit} act="needs" fields={{ node: node.id }}>
+        <p className="hint">
+          {editingWords.buildsOnHint} {needs.isPart ? editingWords.buildsOnNearest : null}
+        </p>
+        {refusedHere ? <FieldError id="needs-error" message={refusedHere.message} /> : null}
+        <ul className="plain-list" lang={written.lang} dir={written.dir}>
+          {inOrder.map((each) => (
+            <li key={each.id}>
+              <label>
+                <input type="checkbox" name="needs" value={each.id} defaultChecked={chosen.has(each.id)} />
+                <span>
+                  <Name {...each} />
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button variant="quiet" icon="check">
+          {editingWords.saveNeeds}
+        </Button>
+      </ActForm>
+    </details>
   );
 }
 

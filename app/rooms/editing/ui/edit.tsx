@@ -64,6 +64,9 @@ export function EditPage(edit: EditPageProps) {
             <a className="button quiet" href={`/map/${mapId}/grow?node=${node.id}`}>
               {editingWords.grow}
             </a>
+            <a className="button quiet" href={`/map/${mapId}/needs`}>
+              {editingWords.whatBuildsOnWhat}
+            </a>
             {node.isLeaf ? null : (
               <a className="button quiet" href={`/map/${mapId}/branch?node=${node.id}`}>
                 {editingWords.lessons}

@@ -2,10 +2,12 @@ import { exerciseId } from '~/kit/exercise/find';
 import { exerciseIn } from '~/kit/exercise/read';
 import { modelExercises, withoutExercises } from '~/kit/markdown/exercises/model-exercises';
 import type { LanguageModel } from '~/providers/model/language-model';
+import type { Usage } from '~/rooms/account/store/usage';
 import { codeLanguageOf } from '~/rooms/exercise/rules/code-language';
 import { type Screened, screenExercises, withSolutions } from '~/rooms/exercise/rules/exercise-screen';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
 import type { ScreenExercises } from '~/rooms/lesson/acts/writing/exercise-screen';
+import type { Clock } from '~/system/contract/clock';
 import type { CodeWork } from '~/system/contract/code-work';
 import { runOwnCode } from './run-own-code';
 import { solvedStream } from './solved-stream';
@@ -13,11 +15,13 @@ import { solvedStream } from './solved-stream';
 interface Deps {
   readonly model: Pick<LanguageModel, 'solveExercises'>;
   readonly code: CodeWork;
+  readonly usage: Pick<Usage, 'add'>;
+  readonly clock: Clock;
 }
 
 /** Screens the exercises of a model's lesson by the rules for proposed ones. */
 export const screenLessonExercises =
-  ({ model, code }: Deps): ScreenExercises =>
+  ({ model, code, usage, clock }: Deps): ScreenExercises =>
   (userId) => {
     /** The ids of those that have passed. */
     let sound: ReadonlySet<string> | null = null;
@@ -49,6 +53,11 @@ export const screenLessonExercises =
           ended(_, answers) {
             sound = idsOf(withSolutions(all, answers).passed);
             return '';
+          },
+          // The run counts the calls and words of both.
+          bookTokens: (name, { counted, tokensIn, tokensOut }) => {
+            const nothing = { calls: 0, wordsIn: 0, wordsOut: 0 };
+            return usage.add(userId, { ...nothing, model: name, counted, tokensIn, tokensOut }, clock.now());
           },
         });
       },

@@ -22,15 +22,22 @@ interface Second {
    * @returns what to send after the text
    */
   ended(text: string, answers: string | null): string;
+  /** Books the tokens of the second call under its own model, if it has another one than the text. */
+  bookTokens?(model: string, used: Pick<ModelUse, 'counted' | 'tokensIn' | 'tokensOut'>): Promise<void>;
 }
 
 /**
  * A model's text with exercises, which a second call solves without their keys once it is whole. If that call fails,
  * the exercises stay as they are. Code is not solved: that in its solution is run.
  */
-export function solvedStream(first: TextStream, { model, request, passed, runOwnCode, ended }: Second): TextStream {
+export function solvedStream(
+  first: TextStream,
+  { model, request, passed, runOwnCode, ended, bookTokens }: Second,
+): TextStream {
   let second: TextStream | null = null;
   let wordsUnsent = 0;
+  /** Whether the second call's tokens are booked apart: a run's row counts the tokens of one model. */
+  let isApart = false;
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
     let text = '';
@@ -70,6 +77,7 @@ export function solvedStream(first: TextStream, { model, request, passed, runOwn
     let text = '';
     try {
       second = await solveExercises({ ...request, exercises });
+      isApart = bookTokens !== undefined && second.source.name !== first.source.name;
       const count = boundedText(proposalLimits.solutionsMaxBytes);
       for await (const piece of second.pieces) {
         count(piece);
@@ -82,12 +90,18 @@ export function solvedStream(first: TextStream, { model, request, passed, runOwn
       return null;
     } finally {
       wordsUnsent = countWords(text);
+      // Tokens that the store refuses stay among the run's own, so that none are lost.
+      if (isApart && second)
+        await bookTokens?.(second.source.name, usedBy([second])).catch(() => {
+          isApart = false;
+        });
     }
   }
 
   const used = (): ModelUse => {
     const both = usedBy([first, second]);
-    return { ...both, wordsUnsent: both.wordsUnsent + wordsUnsent };
+    const { counted, tokensIn, tokensOut } = isApart ? usedBy([first]) : both;
+    return { ...both, counted, tokensIn, tokensOut, wordsUnsent: both.wordsUnsent + wordsUnsent };
   };
   return { source: first.source, pieces: pieces(), ending: () => first.ending(), ...(first.used ? { used } : {}) };
 }

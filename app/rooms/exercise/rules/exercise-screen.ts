@@ -174,12 +174,18 @@ export function whyDropped(
   )
     return 'too-long';
   if (exercise.kind === 'code' && exercise.language !== code) return 'other-code';
+  if (exercise.kind !== 'code' && namesUndrawn(exercise)) return 'unreadable';
   if (isAboutText(question)) return 'about-text';
   const why = faultOfKind(exercise);
   if (why !== null) return why;
   if (language !== null && isPlainlyNotIn(proseOf(exercise), language)) return 'other-language';
   return drawnFault(exercise);
 }
+
+/** A number in braces that no line draws, so that the learner would see its name; in TeX it may be an index. */
+const undrawn = /(?<![\\_^}\p{L}\d])\{n\d{1,2}\}/u;
+const namesUndrawn = (exercise: Exercise): boolean =>
+  undrawn.test(drawExercise(exercise, 'checked').question.replace(/`[^`\n]*`/g, ' '));
 
 /** Texts of which no two may be the same, or an answer would be right by chance. */
 function distinctParts(exercise: Exercise): readonly (readonly string[])[] {

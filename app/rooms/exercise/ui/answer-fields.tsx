@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import { exerciseWords } from '~/rooms/exercise/words';
 import { Html } from './html';
-import { plainText } from './plain-text';
+import { nameOf, plainText } from './plain-text';
 
 interface FieldProps {
   readonly view: ExerciseView;
@@ -87,6 +87,7 @@ const Options = ({ view, written }: Omit<FieldProps, 'id'>) => (
               value={at}
               defaultChecked={view.values.includes(String(at))}
               disabled={!view.isOpen}
+              aria-label={nameOf(part)}
             />
             <Html html={part} written={written} inline />
           </label>
@@ -114,6 +115,7 @@ const Items = ({ view, id, written }: FieldProps) => (
               autoComplete="off"
               defaultValue={view.values[at]}
               readOnly={!view.isOpen}
+              aria-label={nameOf(part)}
               aria-describedby={`${id}-places`}
               aria-invalid={view.verdict?.fields[at] === false || undefined}
             />
@@ -135,7 +137,8 @@ const Pairs = ({ view, id, written }: FieldProps) => (
         </span>
         <select
           name="answer"
-          aria-labelledby={`${id}-left-${at}`}
+          aria-label={nameOf(left)}
+          aria-labelledby={left.includes('<math') ? undefined : `${id}-left-${at}`}
           defaultValue={view.values[at] ?? ''}
           aria-invalid={view.verdict?.fields[at] === false || undefined}
           disabled={!view.isOpen}

@@ -58,6 +58,7 @@ function Stored() {
           })}
         </li>
         <li>{rich(helpWords.linksSentToYou, { strong: (text) => <strong>{text}</strong> })}</li>
+        <li>{rich(helpWords.yourReminders, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>{rich(helpWords.limitsToStopPassword, { strong: (text) => <strong>{text}</strong> })}</li>
       </ul>
     </>
@@ -88,6 +89,7 @@ function Sent() {
           })}
         </li>
         <li>{rich(helpWords.toAMailServer, { strong: (text) => <strong>{text}</strong> })}</li>
+        <li>{rich(helpWords.toAPushService, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>{rich(helpWords.toGoogleOnlyWhen, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>{rich(helpWords.toEveryoneTheMaps, { strong: (text) => <strong>{text}</strong> })}</li>
       </ul>

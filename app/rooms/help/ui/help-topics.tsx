@@ -92,13 +92,35 @@ export const helpTopics = (): readonly HelpTopic[] => [
       <>
         <h2>{helpWords.getCards}</h2>
         <p>{helpWords.openTheCardsTab}</p>
+        <p>{helpWords.gapInASentence({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}</p>
+        <p>{helpWords.figureOnACard}</p>
         <h2>{helpWords.review}</h2>
         <p>{helpWords.reviewShowsOneCard}</p>
         <h2>{helpWords.howMuchADay}</h2>
         <p>{rich(helpWords.reviewsInYourAccount, { link: (text) => <Link to="/account/review">{text}</Link> })}</p>
+        <p>{helpWords.fitToHowYouForget}</p>
         <h2>{helpWords.tooHardWrongOr}</h2>
         <p>{helpWords.editChangesACard}</p>
         <p>{rich(helpWords.onlyYouSeeYour, { link: (text) => <Link to="/help/offline">{text}</Link> })}</p>
+      </>
+    ),
+  },
+  {
+    slug: 'today',
+    title: helpWords.todayAndReminders,
+    says: helpWords.howADayIsPlanned,
+    picture: helpWords.todayWithTheSteps,
+    text: (
+      <>
+        <h2>{helpWords.startWhereYouStand}</h2>
+        <p>{rich(helpWords.findOutInTheMenu, { strong: (text) => <strong>{text}</strong> })}</p>
+        <h2>{helpWords.aDay}</h2>
+        <p>{rich(helpWords.todayHasTheSteps, { link: (text) => <Link to="/today">{text}</Link> })}</p>
+        <p>{rich(helpWords.progressShowsByWeek, { link: (text) => <Link to="/progress">{text}</Link> })}</p>
+        <h2>{helpWords.beReminded}</h2>
+        <p>{rich(helpWords.remindersInYourAccount, { link: (text) => <Link to="/account/reminders">{text}</Link> })}</p>
+        <h2>{helpWords.beAway}</h2>
+        <p>{helpWords.iAmAwayUntil}</p>
       </>
     ),
   },

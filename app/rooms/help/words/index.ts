@@ -111,16 +111,37 @@ export const helpWords = wordsOf('help', {
   getCards: 'Get cards',
   openTheCardsTab:
     'Open the Cards tab below a lesson. The library has cards for its courses: keep them with one press. A connected model can propose cards from the lesson, and you choose which to take. Add a card is for your own: a question and its answer.',
+  gapInASentence: 'Type {gap} or {gapWithHint} in a question to leave a gap. Each number makes one card.',
+  figureOnACard: 'A card can show a figure of its lesson, by its number.',
   review: 'Review',
   reviewShowsOneCard:
     'Review shows one card at a time. Recall the answer first, then press Show the answer and say how it was: Again, Hard, Good or Easy. Below each grade stands when the card comes back: after minutes if it was forgotten, after weeks or months if it was easy. Space and the keys 1 to 4 do the same, and U takes the last answer back.',
   howMuchADay: 'How much a day',
   reviewsInYourAccount:
     '<link>Reviews</link>, in your account, sets how much you want to recall, how many new cards come a day and when your day begins. More to recall means more reviews. Your progress, at the end of a review, shows what comes in the next weeks and what you still know.',
+  fitToHowYouForget:
+    'After 400 reviews that page can fit the schedule to how fast you forget. The fit stays if it predicts better.',
   tooHardWrongOr: 'Too hard, wrong, or no longer wanted',
   editChangesACard:
     'Edit changes a card during a review, and it keeps its history. Put aside takes it out of the reviews until you bring it back. My cards lists all of them, to search and to delete.',
   onlyYouSeeYour: 'Only you see your cards’ results. Reviews also work <link>without a network</link>.',
+  todayAndReminders: 'Today and reminders',
+  howADayIsPlanned:
+    'How a map starts where you stand, how a day is planned, and how you are reminded or left in peace.',
+  todayWithTheSteps: 'Today, with the steps of the day and what was done already',
+  startWhereYouStand: 'Start where you stand',
+  findOutInTheMenu:
+    '<strong>Find out what I know</strong>, in the menu of a map, asks at most twelve questions from its lessons; ‘I don’t know’ is an answer, too. Then it says what you probably know and why. Remove the ticks of what you would rather learn, or tick it all in the tree yourself. Lessons marked as known are left out of what comes next, and no answer is counted.',
+  aDay: 'A day',
+  todayHasTheSteps:
+    '<link>Today</link> has the steps of one day, one after another: cards that are due, exercises that you missed, new cards and the next lessons. A day has 20 minutes, or those that you named when you made a map; what does not fit waits for another day. A day off costs nothing, and no days in a row are counted.',
+  progressShowsByWeek: '<link>Progress</link> shows by week or month what you did and how much you remembered.',
+  beReminded: 'Be reminded',
+  remindersInYourAccount:
+    '<link>Reminders</link>, in your account, come by mail or as a notification in your browser, on the days and at the hour that you choose: once a day at most, and only if something is due. An address for your calendar program shows on which days cards are due. All of this is off until you turn it on.',
+  beAway: 'Be away',
+  iAmAwayUntil:
+    '‘I am away until’, on the same page, keeps reminders away. When you are back, the cards that are due come spread over days, the most at risk first. If you were away without saying so, Review offers the same.',
   howToAskAbout: 'How to ask about a lesson, and what is answered with a model and without one.',
   theAskTabBelow: 'The Ask tab below a lesson, with a question and the hint that answers it',
   askAboutALesson: 'Ask about a lesson',
@@ -324,8 +345,12 @@ export const helpWords = wordsOf('help', {
   whileYouAreSignedIn:
     'While you are signed in, your browser also keeps the pages, maps and lessons that you opened last, so that you can read them without a network, and the changes that you make then until they are sent. They are deleted when you sign out; where a change is not sent yet, you are asked first. When your session ends by itself, the pages are deleted as soon as the browser finds out, and changes that were not sent wait until you sign in again.',
   whatLeavesTheServer: 'What leaves the server',
+  yourReminders:
+    '<strong>Your reminders:</strong> ways, days and hour, the calendar’s key, when the last one was, the addresses of the browsers that get notifications, and a time away. All of it is off until you turn it on.',
+  toAPushService:
+    '<strong>To the maker of your browser,</strong> if you turn on notifications: that one comes and when, encrypted, so that they cannot read what it says. Reminders, those by mail too, tell counts only, never topics. <strong>To your calendar program,</strong> if you make its address: how many cards are due on which day.',
   toALanguageModel:
-    '<strong>To a language model,</strong> where this server has one connected: the topic that you type and, for a lesson, the path of its leaf, the labels around it, the present text where it is written in another way or continued, your wish for it, a note on what earlier lessons of the branch established, the goals that you chose (<link>choose others or none</link>), and which lessons of the map you did, remember and missed. Not your name, not your address. With a model on the same machine even this stays here, and with the built-in library nothing is sent at all.',
+    '<strong>To a language model,</strong> where this server has one connected: the topic that you type and, for a lesson, the path of its leaf, the labels around it, the present text where it is written in another way or continued, your wish for it, a note on what earlier lessons of the branch established, the goals that you chose (<link>choose others or none</link>), for whom you said the map is, and which lessons of the map you did, remember and missed. For questions that find out what you know it is told the topic and the titles of up to 24 lessons, never your answers. For a proposal of what builds on what it is told the topic and the titles of all lessons of the map. Not your name, not your address. With a model on the same machine even this stays here, and with the built-in library nothing is sent at all.',
   toAMailServer: '<strong>To a mail server,</strong> where one is set: your email address and the mails to you.',
   toGoogleOnlyWhen: '<strong>To Google,</strong> only when you press ‘Continue with Google’.',
   toEveryoneTheMaps:

@@ -2,16 +2,15 @@ import type { TypedResponse } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { languageOfTitle } from '~/kit/text/language';
-import { plainFormulas } from '~/kit/text/plain-formula';
+import { isId } from '~/kit/request/ids';
 import { normaliseTopic } from '~/kit/text/topic';
+import { type TypedAim, typedAim } from '~/rooms/account/rules/aim';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
 import { keptCourse } from '~/rooms/course/routes/kept-course.server';
 import { courseAddress } from '~/rooms/course/rules/course-progress';
 import { homeWords } from '~/rooms/home/words';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
-import { cardsWait, nextCards } from '~/rooms/review/rules/cards-wait';
 import { openRunsOf, runView } from '~/rooms/run/routes/run-view.server';
 import { cardsOf } from '~/rooms/study/routes/views/map-cards.server';
 import type { CardMap } from '~/rooms/study/ui/lists/map-card';
@@ -19,6 +18,7 @@ import { formSchema, isSent, readForm } from '~/server/form.server';
 import type { PostedVisit, Visit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { pick, suggestionCount } from './choices.server';
+import { comesNext, todayView } from './today-view.server';
 
 /** The landing page's data. */
 export async function landingData({ rooms, url }: Visit) {
@@ -50,16 +50,16 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     rooms,
     maps.filter(({ id }) => !made.has(`/map/${id}`)),
   );
-  const goOn = await goOnAt(rooms, user.id);
-  const isFirstVisit = maps.length === 0 && !goOn;
-  const { due, ...cards } = await cardsToday(rooms, user, request);
+  const { due, day } = await dayOf(rooms, user, request);
+  const isFirstVisit = maps.length === 0 && !day.lesson;
   const refused = url.searchParams.has('refused') ? await rooms.map.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
     greeting: pick(rooms, greetingsFor(isFirstVisit), 1)[0] ?? '',
     nickname: user.nickname,
-    hasBegun: !isFirstVisit || cards.review !== null || open.runs.length + open.lessons.length > 0,
+    hasBegun: !isFirstVisit || day.line !== null || open.runs.length + open.lessons.length > 0,
     topic,
+    aim: await aimAsked(rooms, url.searchParams, user.id),
     /** The topic was chosen as typed. */
     anyway: url.searchParams.has('anyway'),
     /** Why no map was made of the topic at the end of onboarding. */
@@ -75,41 +75,34 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     open,
     /** Shown in the bar of places. */
     due,
-    today: { goOn, map: goOn ? null : lastMap(lastMaps[0]), ...cards },
+    today: { ...day, finished: day.lesson ? null : finishedMap(lastMaps[0]) },
     lastMaps,
     usesLibrary: rooms.server.usesLibrary,
     credits: await rooms.credit.creditsLeft(user.id),
   };
 }
 
-/** The number of due cards in words, or else when the next ones are due. */
-async function cardsToday(rooms: Rooms, user: User, request: Request) {
+/** The fields of 'For whom?': as an address has them, or those of a run whose topic is to be changed. */
+async function aimAsked(rooms: Rooms, asked: URLSearchParams, userId: string): Promise<TypedAim> {
+  const again = asked.get('again') ?? '';
+  const run = isId(again) ? await rooms.run.runStore.owned(again, userId) : null;
+  if (run?.kind === 'map' && run.aim) return typedAim(run.aim);
+  const { level, purpose, minutes } = Object.fromEntries(asked);
+  return { level: level ?? '', purpose: purpose ?? '', minutes: minutes ?? '' };
+}
+
+/** The learner's day, and when the next cards are due if it is over. */
+async function dayOf(rooms: Rooms, user: User, request: Request) {
   const learner = learnerOf(user, request);
-  const waiting = await rooms.review.dueCards(learner);
-  const review = cardsWait(waiting);
-  return { due: waiting.due, review, next: review ? null : nextCards(await rooms.review.daySummary(learner)) };
+  const [day, { due }] = await Promise.all([rooms.home.planToday(learner), rooms.review.dueCards(learner)]);
+  return { due, day: { ...(await todayView(rooms, day)), next: await comesNext(rooms, learner, day) } };
 }
 
-/** The leaf at which the user continues. */
-async function goOnAt(rooms: Rooms, userId: string) {
-  const last = await rooms.lesson.continueReading(userId);
-  if (!last) return null;
-  const rendered = await rooms.map.renderLabels([last.label]);
-  return {
-    address: `/map/${last.mapId}?node=${last.nodeId}`,
-    label: plainFormulas(last.label),
-    rendered: rendered.get(last.label),
-    query: plainFormulas(last.query),
-    lang: languageOfTitle(last.query, last.language),
-  };
-}
-
-/** The map that was opened last, for a user who has no leaf to continue at. */
-function lastMap(map: CardMap | undefined) {
+/** The map that was opened last if it is finished, for a learner without a next lesson. */
+function finishedMap(map: CardMap | undefined) {
   if (!map) return null;
-  const { id, query, rendered, lang, leaves } = map;
-  const isFinished = leaves !== null && leaves.done === leaves.total;
-  return { address: `/map/${id}`, label: query, rendered, lang, isFinished };
+  const { query, rendered, lang, leaves } = map;
+  return leaves !== null && leaves.done === leaves.total ? { label: query, rendered, lang } : null;
 }
 
 /** The run's idempotency key. A user has one onboarding, so its last form makes one map however often it is sent. */

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { normaliseTopic } from '~/kit/text/topic';
+import { readAim } from '~/rooms/account/rules/aim';
+import { aimFaultSaid } from '~/rooms/account/rules/aim-said';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import landingStyles from '~/rooms/home/ui/front.css?url';
 import { Home } from '~/rooms/home/ui/home';
@@ -35,6 +37,9 @@ const fields = formSchema({
   replaces: optionalText,
   /** The topic that was chosen as typed, or `1` for whatever it is. */
   anyway: text,
+  level: text,
+  purpose: text,
+  minutes: text,
   answer: wantsData,
 });
 
@@ -42,17 +47,23 @@ const fields = formSchema({
 export const action = act(
   'anyone',
   async ({ request, user, form, rooms, access, waitingTopic }) => {
-    const { answer: asData, ...typed } = readForm(fields, form);
+    const { answer: asData, level, purpose, minutes, ...typed } = readForm(fields, form);
+    const aim = { level, purpose, minutes };
     const topic = normaliseTopic(typed.topic);
     if (!user) return json({ message: messages.search.notSignedIn, topic }, 401);
     if (openStep(user) !== null) return json({ message: messages.search.insufficientPermissions, topic }, 403);
+    const read = readAim(aim);
+    if ('fault' in read) {
+      const message = aimFaultSaid(read.fault);
+      return json({ message: null, aim, aimErrors: { [read.fault]: message }, topic: typed.topic }, 400);
+    }
     const anyway = typed.anyway === '1' || (typed.anyway !== '' && normaliseTopic(typed.anyway) === topic);
-    const made = await rooms.map.createMap(user.id, { ...typed, anyway });
+    const made = await rooms.map.createMap(user.id, { ...typed, anyway, aim: read.aim });
     if (!made.ok) {
       // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: typed.topic },
+        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: typed.topic, aim },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
@@ -64,7 +75,10 @@ export const action = act(
     return redirectWithin(`/runs/${made.run.id}`);
   },
   {
-    recover: (form) => json({ message: messages.map.saveFailed, topic: readForm(fields, form).topic }, 503),
+    recover: (form) => {
+      const { topic, level, purpose, minutes } = readForm(fields, form);
+      return json({ message: messages.map.saveFailed, topic, aim: { level, purpose, minutes } }, 503);
+    },
   },
 );
 
@@ -86,6 +100,8 @@ export default function Index() {
     <Home
       {...data}
       topic={answer?.topic ?? data.topic}
+      aim={{ ...data.aim, ...(answer && 'aim' in answer ? answer.aim : {}) }}
+      aimErrors={answer && 'aimErrors' in answer ? answer.aimErrors : undefined}
       problem={refusal?.message ?? null}
       isHelp={refusal !== null && 'isHelp' in refusal && refusal.isHelp}
       choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}

@@ -28,6 +28,7 @@ export const indexablePages = [
   '/help/maps',
   '/help/lessons',
   '/help/cards-and-review',
+  '/help/today',
   '/help/ask',
   '/help/sources',
   '/help/offline',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from '~/kit/page/router';
 import { ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
@@ -8,6 +8,7 @@ import { homeWords } from '~/rooms/home/words';
 import { type Open, OpenRuns } from '~/rooms/run/ui/open-runs';
 import { RunScreen, type RunView } from '~/rooms/run/ui/screen';
 import { type CardMap, MapCard } from '~/rooms/study/ui/lists/map-card';
+import { doneSaid, type TodayData, TodayParts } from './today-parts';
 import { TopicForm, type TopicFormProps } from './topic-form';
 import { useNewMap } from './use-new-map';
 
@@ -25,21 +26,10 @@ export interface HomeProps extends TopicFormProps {
   readonly usesLibrary: boolean;
 }
 
-/** The title of a map or the label of a leaf; formulas are plain text. */
-interface Named {
-  readonly label: string;
-  readonly rendered?: string | undefined;
-  readonly lang?: string | undefined;
-}
-
-export interface TodayProps {
-  /** The leaf at which the learner continues; null if there is none. */
-  readonly goOn: (Named & { readonly address: string; readonly query: string }) | null;
-  /** If there is no such leaf: the last map, to begin with or finished. */
-  readonly map: (Named & { readonly address: string; readonly isFinished: boolean }) | null;
-  /** The number of due cards in words; null if there are none. */
-  readonly review: string | null;
-  /** When the next cards are due, if none is now. */
+export interface TodayProps extends TodayData {
+  /** The map that was opened last, if it is finished and no lesson waits. */
+  readonly finished: { readonly label: string; readonly rendered?: string | undefined; readonly lang?: string } | null;
+  /** When the next cards are due, at the end of the day; null without cards. */
   readonly next: string | null;
 }
 
@@ -87,62 +77,41 @@ function useHealthCheck(): void {
   }, []);
 }
 
-/** Today's work: a line and one button each. Links into a map load the document. */
-function Today({ goOn, map, review, next }: TodayProps) {
-  if (!goOn && !map && !review && !next) return null;
+/** Today: the steps left and one press into them, or that the day is over. The steps load documents. */
+function Today({ line, hasBegun, done, finished, next, ...rest }: TodayProps) {
+  const said = doneSaid(done);
+  if (!line && !finished && !next && !said) return null;
   return (
     <section className="today" aria-labelledby="today-title">
       <h2 id="today-title">{homeWords.today}</h2>
       <ul className="card plain-list">
-        {goOn ? (
-          <TodayLine to={goOn.address} act={homeWords.continueAct}>
-            {rich(homeWords.continueWith, { name: <Name {...goOn} /> })}{' '}
-            <span className="hint">
-              · <bdi lang={goOn.lang}>{goOn.query}</bdi>
-            </span>
-          </TodayLine>
+        <TodayParts {...rest} />
+        {line ? null : (
+          <>
+            {said ? <li>{rich(homeWords.doneToday, { what: <strong>{said}</strong> })}</li> : null}
+            {next ? <li className="hint">{next}</li> : null}
+          </>
+        )}
+        {finished ? (
+          <li>
+            <span>{rich(homeWords.finishedName, { name: <Name {...finished} /> })}</span>
+            <ButtonLink to="#topic" small variant={line ? 'quiet' : undefined} reloadDocument>
+              {homeWords.chooseTheNextTopic}
+            </ButtonLink>
+          </li>
         ) : null}
-        {map ? (
-          <TodayLine
-            to={map.isFinished ? '#topic' : map.address}
-            act={map.isFinished ? homeWords.chooseTheNextTopic : homeWords.startAct}
-          >
-            {rich(map.isFinished ? homeWords.finishedName : homeWords.startWithName, { name: <Name {...map} /> })}
-          </TodayLine>
-        ) : null}
-        {review ? (
-          <TodayLine to="/review" act={homeWords.reviewAct} isQuiet={goOn !== null || map !== null}>
-            {review}
-          </TodayLine>
-        ) : null}
-        {next ? <li className="hint">{next}</li> : null}
+        <li>
+          <span className="hint">{line ?? homeWords.thatWasToday}</span>
+          <ButtonLink to={line ? '/today?go' : '/today'} small variant={line ? undefined : 'quiet'} reloadDocument>
+            {line ? (hasBegun ? homeWords.goOn : homeWords.begin) : homeWords.today}
+          </ButtonLink>
+        </li>
       </ul>
     </section>
   );
 }
 
-function TodayLine({
-  to,
-  act,
-  isQuiet,
-  children,
-}: {
-  to: string;
-  act: string;
-  isQuiet?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li>
-      <span>{children}</span>
-      <ButtonLink to={to} small variant={isQuiet ? 'quiet' : undefined} reloadDocument>
-        {act}
-      </ButtonLink>
-    </li>
-  );
-}
-
-const Name = ({ label, rendered, lang }: Named) => (
+const Name = ({ label, rendered, lang }: NonNullable<TodayProps['finished']>) => (
   <strong dir="auto" lang={lang}>
     <Label text={label} rendered={rendered} />
   </strong>

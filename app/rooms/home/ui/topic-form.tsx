@@ -5,6 +5,9 @@ import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { rich } from '~/kit/parts/rich';
+import type { TypedAim } from '~/rooms/account/rules/aim';
+import { AimFields, type AimFieldsProps } from '~/rooms/account/ui/aim-fields';
+import { accountWords } from '~/rooms/account/words';
 import { writtenIn } from '~/rooms/course/rules/written-in';
 import { homeWords } from '~/rooms/home/words';
 import type { TopicChoices, useNewMap } from './use-new-map';
@@ -23,6 +26,9 @@ export interface TopicFormProps {
   readonly choices?: TopicChoices | undefined;
   /** Whether the topic is about self-harm. */
   readonly isHelp?: boolean;
+  /** The fields of 'For whom?' as they were typed, and what is wrong with them. */
+  readonly aim: TypedAim;
+  readonly aimErrors?: AimFieldsProps['errors'];
   /** The available credits and the price of a map; null if maps are free. */
   readonly credits: { readonly available: number; readonly price: number } | null;
 }
@@ -37,6 +43,8 @@ export function TopicForm({
   anyway,
   choices,
   isHelp = false,
+  aim,
+  aimErrors,
   credits,
 }: TopicFormProps & { made: ReturnType<typeof useNewMap> }) {
   const box = useRef<HTMLInputElement>(null);
@@ -51,6 +59,7 @@ export function TopicForm({
       <form
         method="post"
         action="/?index"
+        id={formId}
         className="topic-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,7 +92,8 @@ export function TopicForm({
           {isBusy ? homeWords.growing : homeWords.createMap}
         </Button>
       </form>
-      <TopicProblem {...(answer ?? { choices, isHelp })} message={message} />
+      <TopicProblem {...(answer ?? { choices, isHelp })} aim={answer?.aim ?? aim} message={message} />
+      <ForWhom values={answer?.aim ?? aim} errors={answer?.aimErrors ?? aimErrors} />
       {credits ? <Price {...credits} /> : null}
       <ul className="chips" aria-label={homeWords.suggestedTopics}>
         {suggestions.map((name) => (
@@ -106,14 +116,36 @@ export function TopicForm({
   );
 }
 
+const formId = 'new-map';
+
+/** The aim of the new map, in a disclosure: it belongs to the form above without standing in the way of the topic. */
+function ForWhom({ values, errors }: AimFieldsProps) {
+  const isOpen = errors !== undefined || Object.values(values).some((value) => value !== '');
+  return (
+    <details open={isOpen || undefined}>
+      <summary>{accountWords.aimTitle}</summary>
+      <AimFields values={values} errors={errors} form={formId} />
+    </details>
+  );
+}
+
 const addressOf = (topic: string): string => `/?topic=${encodeURIComponent(topic)}`;
+
+/** The fields that were filled in, to go on in an address. */
+const aimInAddress = (aim: TypedAim): string =>
+  Object.entries(aim)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    .join('');
 
 function TopicProblem({
   message,
+  aim,
   choices,
   isHelp,
 }: {
   message: string | null;
+  aim: TypedAim;
   choices?: TopicChoices | undefined;
   isHelp?: boolean;
 }) {
@@ -125,7 +157,7 @@ function TopicProblem({
         <ul className="chips">
           {choices.map(({ label, topic, anyway }) => (
             <li key={topic}>
-              <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '')}>
+              <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '') + aimInAddress(aim)}>
                 {label}
               </a>
             </li>

@@ -3,6 +3,8 @@ import { post } from '~/client/network/post';
 import type { TopicChoice } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
+import type { TypedAim } from '~/rooms/account/rules/aim';
+import type { AimFieldsProps } from '~/rooms/account/ui/aim-fields';
 import type { RunView } from '~/rooms/run/ui/screen';
 
 /** The meanings of an ambiguous topic. */
@@ -14,9 +16,12 @@ export interface TopicAnswer {
   readonly topic?: string;
   /** The topic as HTML if it has formulas. */
   readonly rendered?: string;
-  readonly message?: string;
+  readonly message?: string | null;
   readonly choices?: TopicChoices;
   readonly isHelp?: boolean;
+  readonly aim?: TypedAim;
+  /** The fields of 'For whom?' that cannot be read. */
+  readonly aimErrors?: AimFieldsProps['errors'];
 }
 
 const newRun = (id: string, topic: string, rendered?: string): RunView => ({
@@ -60,7 +65,7 @@ export function useNewMap(begun: RunView | null) {
     if (!isHere.current) return;
     const { data, message } = posted;
     setSent(null);
-    setAnswer(message === null ? data : { ...data, message });
+    setAnswer(message === null || data.aimErrors ? data : { ...data, message });
     if (data.run) {
       // The router is bypassed on purpose.
       history.pushState(null, '', `/runs/${data.run}`);

@@ -18,12 +18,10 @@ export const keptMarkdown = ({ text }: Pick<Run, 'text'>): string => (growingTex
 async function placeOf(lessons: Deps['lessons'], run: Run<'lesson'>, kept: string) {
   const way = wayOf(run.how);
   if (way) return { way, wish: run.wish };
-  const { mapId, nodeId } = run;
-  const [standing, beside] = await Promise.all([lessons.get(mapId, nodeId), lessons.waysOf(mapId, nodeId)]);
-  const others = await Promise.all(beside.map((text) => lessons.inWay(mapId, nodeId, text.way)));
+  const lesson = await lessons.withWays(run.mapId, run.nodeId);
   // The sort is stable: of two that have as much in common, the one that stands first is taken.
-  const [nearest] = [standing, ...others]
-    .flatMap((text) => (text ? [{ ...text, common: commonStart(text.markdown, kept) }] : []))
+  const [nearest] = (lesson ? [lesson, ...lesson.beside] : [])
+    .map(({ way, wish, markdown }) => ({ way, wish, common: commonStart(markdown, kept) }))
     .toSorted((one, other) => other.common - one.common);
   return nearest ? { way: nearest.way, wish: nearest.wish } : { wish: run.wish };
 }

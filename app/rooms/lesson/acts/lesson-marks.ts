@@ -57,7 +57,8 @@ export const lessonMarks =
         isNew(written.get(id)?.updatedAt) ||
         isNew(runs.get(id)?.updatedAt) ||
         isNew(learned.get(id)?.readAt) ||
-        isNew(learned.get(id)?.doneAt),
+        isNew(learned.get(id)?.doneAt) ||
+        isNew(learned.get(id)?.knownAt),
     );
     return {
       at,

@@ -26,7 +26,7 @@ import { openText } from './open/open-text';
 import { readLesson } from './read-lesson';
 import { recountLeaves } from './recount-leaves';
 import { type SaveLessonResult, saveLesson, tickTask, undoRewrite, type Where } from './save-lesson';
-import { setDone } from './set-done';
+import { setDone, setKnown } from './set-done';
 import { chooseWay } from './ways/choose-way';
 import { whereToGo } from './where-to-go';
 import { stopBranch, writeBranch } from './write-branch';
@@ -84,6 +84,7 @@ export function createLessons(deps: Deps) {
     recountLeaves: recountLeaves(deps),
     markRead: markRead(deps),
     setDone: setDone(deps),
+    setKnown: setKnown(deps),
     continueReading: continueReading(deps),
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),

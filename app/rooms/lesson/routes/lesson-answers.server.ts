@@ -67,9 +67,17 @@ function typedIn(form: URLSearchParams): { readonly typed: string | null; readon
   return { typed: content, tick: task && tickAsked(task.index + 1, task.isDone) };
 }
 
+/** The panel of a leaf after a form, which stays a step of Today if it was one on the form's page. */
+export function leafAddress({ headers }: Request, { mapId, nodeId }: Pick<Where, 'mapId' | 'nodeId'>): string {
+  const referer = headers.get('referer') ?? '';
+  const isStep = URL.canParse(referer) && new URL(referer).searchParams.get('from') === 'today';
+  return `/map/${mapId}?node=${encodeURIComponent(nodeId)}${isStep ? '&from=today' : ''}`;
+}
+
 /** The result of a save, for forms: a redirect to the panel, or both texts after a conflict. */
-export function answerSave(form: URLSearchParams, { mapId, nodeId, version }: Where, result: DiscardResult) {
-  if (result.ok) return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+export function answerSave(request: Request, form: URLSearchParams, where: Where, result: DiscardResult) {
+  const { nodeId, version } = where;
+  if (result.ok) return redirectWithin(leafAddress(request, where));
   return json(
     { ...refusal(result, isTick(form)), ...typedIn(form), nodeId, version },
     { status: result.status, headers: waitOf(result) },

@@ -7,7 +7,7 @@ import { LessonConflict } from '~/rooms/lesson/ui/editor/conflict';
 import { choice, formSchema, isSent, optionalText, readForm, text } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
-import { answerFault, answerSave, isVisit, saveOrTick, whereOf } from './lesson-answers.server';
+import { answerFault, answerSave, isVisit, leafAddress, saveOrTick, whereOf } from './lesson-answers.server';
 
 export const loader = page('anyone', async ({ params, url, request }) => {
   const node = url.searchParams.get('node');
@@ -32,14 +32,14 @@ const fields = formSchema({
  */
 export const action = act(
   'member',
-  async ({ params, user, form, rooms }) => {
+  async ({ params, user, request, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { mapId, nodeId, version } = where;
     const { discard, take, undo, content, how, wish } = readForm(fields, form);
-    if (discard) return answerSave(form, where, await rooms.lesson.discardUnfinished(where));
-    if (take !== null) return answerSave(form, where, await rooms.lesson.takeKeptText(where, take));
-    if (undo) return answerSave(form, where, await rooms.lesson.undoRewrite(where));
-    if (content) return answerSave(form, where, await saveOrTick(rooms, form, where));
+    if (discard) return answerSave(request, form, where, await rooms.lesson.discardUnfinished(where));
+    if (take !== null) return answerSave(request, form, where, await rooms.lesson.takeKeptText(where, take));
+    if (undo) return answerSave(request, form, where, await rooms.lesson.undoRewrite(where));
+    if (content) return answerSave(request, form, where, await saveOrTick(rooms, form, where));
 
     const asked =
       how === null
@@ -59,7 +59,7 @@ export const action = act(
         { status: asked.status, headers: retryAfter('retryAfterMs' in asked ? asked.retryAfterMs : undefined) },
       );
     }
-    return redirectWithin(`/map/${mapId}?node=${encodeURIComponent(nodeId)}`);
+    return redirectWithin(leafAddress(request, where));
   },
   { maxBytes: limits.lessonBodyMaxBytes, keepsContent: true, recover: answerFault },
 );

@@ -12,10 +12,10 @@ export const loader = page('anyone', async ({ params, request }) => {
 /** Ticks or clears one task: `task` is `index:1` or `index:0`. */
 export const action = act(
   'member',
-  async ({ params, user, form, rooms }) => {
+  async ({ params, user, request, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     form.delete('content');
-    return answerSave(form, where, await saveOrTick(rooms, form, where));
+    return answerSave(request, form, where, await saveOrTick(rooms, form, where));
   },
   { recover: answerFault },
 );

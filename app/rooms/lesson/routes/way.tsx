@@ -18,10 +18,10 @@ const fields = formSchema({ way: choice(ways) });
 /** Lets the lesson's text in another `way` stand first. */
 export const action = act(
   'member',
-  async ({ params, user, form, rooms }) => {
+  async ({ params, user, request, form, rooms }) => {
     const where = whereOf(form, user.id, params.mapId ?? '');
     const { way } = readForm(fields, form);
-    if (way !== null) return answerSave(form, where, await rooms.lesson.chooseWay(where, way));
+    if (way !== null) return answerSave(request, form, where, await rooms.lesson.chooseWay(where, way));
     const { nodeId, version } = where;
     const message = messages.lesson.noSuchText;
     return json({ message, current: undefined, typed: null, tick: null, nodeId, version }, { status: 400 });

@@ -24,7 +24,7 @@ export interface LessonScreen {
 
 /** Whether a text was asked for as the opening of a branch, by the names of its prompt and the prompt's parts. */
 export const isOpening = ({ prompt }: { readonly prompt: string }): boolean =>
-  /^lesson-opening |, opening-rest /.test(prompt);
+  /^lesson-opening |, opening-(?:rest|shorter) /.test(prompt);
 
 /** The rules that a lesson of a model breaks, each as a part of a sentence. */
 export function lessonFaults(

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Way } from '~/rooms/lesson/rules/how';
-import type { Batch, Engine } from '~/store/engine/engine';
+import { inOrder, type Way } from '~/rooms/lesson/rules/how';
+import type { Batch, Drizzle, Engine } from '~/store/engine/engine';
 import { columnsOf } from '~/store/file/values-of';
 import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
-import { mine, node, sourceColumns, textColumns, toLesson } from './lesson-row';
-import type { LessonOrigin, Lessons, LessonText } from './lessons';
+import { mine, node, readable, sourceColumns, textColumns, toLesson } from './lesson-row';
+import type { LessonOrigin, Lessons, LessonText, TextInWay } from './lessons';
 
 type TextColumn = Exclude<keyof typeof lessonWays.$inferSelect, 'lessonId' | 'userId' | 'way'>;
 
@@ -103,10 +103,32 @@ export function inItsWay(way?: Way) {
   };
 }
 
+const toText = ({
+  way,
+  markdown,
+  digest,
+  wish,
+  citations,
+  unfinished,
+  writtenAt,
+  editedAt,
+  ...text
+}: typeof lessonWays.$inferSelect): TextInWay => ({
+  ...{ way, markdown, digest, wish, citations, unfinished, writtenAt, editedAt },
+  tasks: { done: text.tasksDone, total: text.tasksTotal },
+  source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
+});
+
 /** The texts of a lesson in the ways that do not stand first. */
-export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay' | 'choose'> {
+export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay' | 'withWays' | 'choose'> {
   const beside = (mapId: string, nodeId: string, way?: Way) =>
     and(node(mapId, nodeId), ofThisLesson, way && eq(lessonWays.way, way));
+  const textsBeside = (db: Drizzle, mapId: string, nodeId: string, way?: Way) =>
+    db
+      .select({ text: getTableColumns(lessonWays) })
+      .from(nodeDescriptions)
+      .innerJoin(lessonWays, ofThisLesson)
+      .where(beside(mapId, nodeId, way));
 
   return {
     waysOf: (mapId, nodeId) =>
@@ -125,18 +147,16 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay'
       ),
     inWay: (mapId, nodeId, way) =>
       database.run(async (db) => {
-        const found = await db
-          .select({ text: getTableColumns(lessonWays) })
-          .from(nodeDescriptions)
-          .innerJoin(lessonWays, ofThisLesson)
-          .where(beside(mapId, nodeId, way))
-          .get();
-        if (!found) return null;
-        const { markdown, digest, wish, citations, unfinished, writtenAt, editedAt, ...text } = found.text;
-        return {
-          ...{ way, markdown, digest, wish, citations, unfinished, writtenAt, editedAt },
-          tasks: { done: text.tasksDone, total: text.tasksTotal },
-          source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
+        const found = await textsBeside(db, mapId, nodeId, way).get();
+        return found ? toText(found.text) : null;
+      }),
+    withWays: (mapId, nodeId) =>
+      database.batch(({ db, read }) => {
+        const standing = read(db.select(readable).from(nodeDescriptions).where(node(mapId, nodeId)));
+        const others = read(textsBeside(db, mapId, nodeId));
+        return () => {
+          const row = firstOf(standing());
+          return row ? { ...toLesson(row), beside: inOrder(others().map(({ text }) => toText(text))) } : null;
         };
       }),
     choose: (where, way, at, { isUndo = false, back } = {}) =>

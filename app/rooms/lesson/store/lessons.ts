@@ -52,6 +52,11 @@ export type LessonOrigin = Pick<
 /** A text of a lesson in one way, which does not stand first. It has no HTML. */
 export type TextInWay = LessonOrigin & Pick<Lesson, 'way' | 'markdown' | 'tasks'>;
 
+/** A lesson, and its texts in other ways, in the order of the ways. */
+export interface LessonWithWays extends Lesson {
+  readonly beside: readonly TextInWay[];
+}
+
 /** One of the ways in which a lesson has a text. */
 export type LessonWay = Pick<TextInWay, 'way' | 'wish' | 'writtenAt'> & { readonly kind: LessonSource['kind'] };
 
@@ -151,6 +156,8 @@ export interface Lessons {
   waysOf(mapId: string, nodeId: string): Promise<LessonWay[]>;
   /** The lesson's text in a way that does not stand first; null if there is none. */
   inWay(mapId: string, nodeId: string, way: Way): Promise<TextInWay | null>;
+  /** A lesson with all its texts as they are at one moment, so that none is missed while another way is chosen. */
+  withWays(mapId: string, nodeId: string): Promise<LessonWithWays | null>;
   /**
    * Lets the text of another way stand first, and puts the present one beside; the same batch does both, so that none
    * is lost. Does nothing if the way stands first already.

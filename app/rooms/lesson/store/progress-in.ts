@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
-import { valuesOf } from '~/store/file/values-of';
+import { columnsOf, valuesOf } from '~/store/file/values-of';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 import type { LearnerProgress, LearnersLeaf } from './progress';
 
@@ -101,6 +101,38 @@ export function progressIn(database: Engine): LearnerProgress {
         );
         return () => changes() === 1;
       }),
+    setKnown: ({ mapId, userId }, { known, notKnown, since }, at) =>
+      database.batch((batch) => {
+        const { db } = batch;
+        const isReadable = batch.read(db.select({ id: maps.id }).from(maps).where(readable(mapId, userId)));
+        const among = (ids: readonly string[]) => sql`select value from json_each(${JSON.stringify(ids)})`;
+        const row = columnsOf(nodeProgress, { mapId, userId, knownAt: at }, { nodeId: sql`each.value` });
+        batch.write(
+          db
+            .insert(nodeProgress)
+            .select(
+              sql`select ${row} from ${maps}, json_each(${JSON.stringify(known)}) as each where ${readable(mapId, userId)}`,
+            )
+            .onConflictDoUpdate({
+              target,
+              set: { knownAt: sql`coalesce(${nodeProgress.knownAt}, excluded.known_at)` },
+            }),
+        );
+        batch.write(
+          db
+            .update(nodeProgress)
+            .set({ knownAt: null })
+            .where(
+              and(
+                eq(nodeProgress.mapId, mapId),
+                eq(nodeProgress.userId, userId),
+                sql`${nodeProgress.nodeId} in (${among(notKnown)})`,
+                since === null ? isNotNull(nodeProgress.knownAt) : lte(nodeProgress.knownAt, since),
+              ),
+            ),
+        );
+        return () => isReadable().length === 1;
+      }),
     ofMap: (mapId, userId) =>
       database.run(
         async (db) =>
@@ -114,16 +146,25 @@ export function progressIn(database: Engine): LearnerProgress {
           readAt ? [{ ...leaf, readAt }] : [],
         ),
       ),
-    doneSince: (userId, since) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ doneAt: nodeProgress.doneAt })
-            .from(nodeProgress)
-            .where(and(eq(nodeProgress.userId, userId), gte(nodeProgress.doneAt, since)))
-            .all()
-        ).flatMap(({ doneAt }) => doneAt ?? []),
-      ),
+    knownOf: (userId, mapIds) =>
+      database.run(async (db) => {
+        const rows = await db
+          .select({ mapId: nodeProgress.mapId, known: count() })
+          .from(nodeProgress)
+          .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
+          .where(
+            and(
+              sql`${nodeProgress.mapId} in (select value from json_each(${JSON.stringify(mapIds)}))`,
+              eq(nodeProgress.userId, userId),
+              isNotNull(nodeProgress.knownAt),
+              isNull(nodeProgress.doneAt),
+              sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
+            ),
+          )
+          .groupBy(nodeProgress.mapId)
+          .all();
+        return new Map(rows.map(({ mapId, known }) => [mapId, known]));
+      }),
     mapsOfUser: (userId) =>
       database.run(async (db) =>
         (

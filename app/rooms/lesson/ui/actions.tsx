@@ -48,12 +48,14 @@ export function AskForLesson({
       {canChoose ? (
         <details className="ways">
           <summary className="button plain small">{lessonWords.inAnotherWay}</summary>
-          <fieldset className="actions">
+          <fieldset>
             <legend className="sr">{lessonWords.howTheTextIs}</legend>
             {ways().map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
-              </label>
+              <div key={value}>
+                <label>
+                  <input type="radio" name="how" value={value} defaultChecked={value === ''} /> {name}
+                </label>
+              </div>
             ))}
             <label>
               {lessonWords.yourWish} <input name="wish" autoComplete="off" dir="auto" />

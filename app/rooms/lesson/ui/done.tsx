@@ -7,7 +7,7 @@ import { changeLesson } from './store';
 
 /** Below a lesson: marks it as done and goes to the next leaf or the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
-  const { isDone, act, to, end, says } = done;
+  const { isDone, act, query, to, after, end, says, know } = done;
   return (
     <div className="done">
       {isDone ? (
@@ -16,14 +16,14 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
         </p>
       ) : null}
       <FormInPlace
-        action={`/map/${mapId}/lesson/done`}
+        action={`/map/${mapId}/lesson/done${query}`}
         route="rooms/lesson/routes/done"
         fields={{ node: nodeId, value: isDone ? '0' : '1' }}
         leadsTo={to}
         onDone={() => {
           if (to) changeLesson(nodeId, { mark: 'done' });
-          // The page's data has arrived: the last leaf is done.
-          else if (isDone && end) location.assign(`${end}?first`);
+          // The page's data has arrived: the leaf is done.
+          else if (isDone && after) location.assign(after);
         }}
       >
         {(isBusy) => (
@@ -32,6 +32,14 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
           </Button>
         )}
       </FormInPlace>
+      {know ? (
+        <form method="post" action={`/map/${mapId}/lesson/done${query}`}>
+          <input type="hidden" name="node" value={nodeId} />
+          <Button variant="plain" small name="value" value={know.value}>
+            {know.words}
+          </Button>
+        </form>
+      ) : null}
       {says && end ? (
         <p role="status">
           {says} <a href={end}>{lessonWords.whatYouLearned}</a>

@@ -57,8 +57,14 @@ export interface PanelDone {
   readonly act: string;
   /** Where 'Done' leads within the map: to the next leaf that is not done. */
   readonly to?: string | undefined;
+  /** The query of the form's address. */
+  readonly query: string;
+  /** Where scripts go once it is done and nothing is left on the map, or Today leads on; else null. */
+  readonly after: string | null;
   /** The address of the map's end; null if other leaves are not done. */
   readonly end: string | null;
+  /** The button that marks the leaf as known, or takes that back; null for one that is done. */
+  readonly know: { readonly value: string; readonly words: string } | null;
   /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }

@@ -4,9 +4,10 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { catalogued, type MessageId } from '~/kit/message-ids';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
-import { applyGained, type GainedNode } from '~/rooms/map/rules/gained';
-import { applyGrowth, type Growth } from '~/rooms/map/rules/growth';
+import { applyGained, type GainedNode } from '~/rooms/map/rules/growing/gained';
+import { applyGrowth, type Growth } from '~/rooms/map/rules/growing/growth';
 import { applyProposal, type Choice, type Proposal } from '~/rooms/map/rules/proposal';
+import { applyNeeds, type NeedPair } from '~/rooms/map/rules/proposed-needs';
 import {
   editedVersion,
   type NewVersion,
@@ -53,7 +54,13 @@ export interface Take {
   readonly keep: ReadonlySet<string>;
 }
 
-type MapAct = Act | AddLines | Travel | Grow | Accept | Take;
+/** The needs of a proposal that the map's owner has kept. */
+export interface Link {
+  readonly act: 'link';
+  readonly needs: readonly NeedPair[];
+}
+
+type MapAct = Act | AddLines | Travel | Grow | Accept | Take | Link;
 
 export interface ChangedMap {
   readonly ok: true;
@@ -120,7 +127,9 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
           ? applyProposal(current.document, act.proposal, act.choice, random.nodeId)
           : act.act === 'take'
             ? applyGained(current.document, act.gained, act.keep)
-            : applyAct(current.document, act, random.nodeId);
+            : act.act === 'link'
+              ? applyNeeds(current.document, act.needs)
+              : applyAct(current.document, act, random.nodeId);
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
     const next = editedVersion(current, result.document, result.change, causeOf(act));
@@ -158,7 +167,7 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
 }
 
 const causeOf = ({ act }: Exclude<MapAct, Travel>) =>
-  act === 'take' ? 'copied' : act === 'grow' || act === 'accept' ? 'grown' : 'edited';
+  act === 'take' ? 'copied' : act === 'grow' || act === 'accept' || act === 'link' ? 'grown' : 'edited';
 
 const isTravel = (act: MapAct): act is Travel => act.act === 'undo' || act.act === 'redo' || act.act === 'restore';
 
@@ -176,6 +185,8 @@ const refusals: Readonly<Record<ActFault | TravelFault, Pick<RefusedChange, 'sta
   'is-root': { status: 400, says: 'change.isRoot' },
   'empty-label': { status: 400, says: 'change.labelRequired' },
   'label-too-long': { status: 400, says: 'change.labelTooLong' },
+  'needs-circle': { status: 409, says: 'change.needsCircle' },
+  'too-many-needs': { status: 400, says: 'change.tooManyNeeds' },
   'too-many-nodes': { status: 400, says: 'change.tooLarge' },
   'nothing-to-undo': { status: 409, says: 'change.nothingToUndo' },
   'nothing-to-redo': { status: 409, says: 'change.nothingToRedo' },

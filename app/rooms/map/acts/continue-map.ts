@@ -9,7 +9,7 @@ import { withoutRepeats } from '~/kit/outline/repeats';
 import { knownLanguage } from '~/kit/text/language';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { readCanonical, readDocument } from '~/rooms/map/rules/document';
-import { growthOf } from '~/rooms/map/rules/growth';
+import { growthOf } from '~/rooms/map/rules/growing/growth';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';

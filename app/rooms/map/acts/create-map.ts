@@ -2,7 +2,7 @@ import type { RunHandler } from '~/jobs/acts/run-handler';
 import { screenedStream } from '~/jobs/acts/screened-stream';
 import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
 import type { Unfinished } from '~/jobs/rules/unfinished';
-import type { Run } from '~/jobs/store/runs';
+import type { Run, RunStore } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
@@ -11,14 +11,17 @@ import { mayHaveFaults, outlineFaults } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
 import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
+import { isId } from '~/kit/request/ids';
 import { validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
+import { type Aim, isNoAim } from '~/rooms/account/rules/aim';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
 import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
-import type { Usage } from '~/rooms/account/store/usage';
 import type { Users } from '~/rooms/account/store/users';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
+import { type NeedsByLabel, withNeedsByLabel } from '~/rooms/map/rules/needs';
 import { writeOutline } from '~/rooms/map/rules/outline';
+import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
@@ -32,6 +35,8 @@ import { outlineSoFar } from './outline-so-far';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
+  readonly runStore: Pick<RunStore, 'owned'>;
+  readonly aims: Pick<Aims, 'set'>;
   readonly random: Random;
 }
 
@@ -41,6 +46,8 @@ interface NewMap {
   readonly replaces?: string | null;
   /** Takes the topic as typed, also if the library has it under an English name or a model finds it vague. */
   readonly anyway?: boolean;
+  /** For whom it is; by default what was said for the run that it replaces. */
+  readonly aim?: Aim;
 }
 
 /**
@@ -48,7 +55,7 @@ interface NewMap {
  * failed: a double click, a resent form and a second tab make one map.
  */
 export const createMap =
-  ({ model, random, ...deps }: Deps) =>
+  ({ model, random, runStore, aims, ...deps }: Deps) =>
   async (userId: string, typed: NewMap): Promise<StartRunResult> => {
     // The topic of a run that failed was taken already.
     const read = readTopic(model, typed.topic, typed.anyway || Boolean(typed.replaces));
@@ -57,8 +64,25 @@ export const createMap =
     const id = random.id();
     const key = typed.key.slice(0, limits.idempotencyKeyMaxCharacters) || id;
     const how = typed.anyway ? 'as-typed' : '';
-    return startRun(deps, { id, kind: 'map', userId, key, topic, mapId: null, how, replaces: typed.replaces ?? null });
+    const replaces = typed.replaces ?? null;
+    const aim = await aimOf(runStore, userId, typed);
+    const started = await startRun(deps, { id, kind: 'map', userId, key, topic, mapId: null, how, aim, replaces });
+    // The map of an earlier submit of the same form gets what was said this time.
+    if (started.ok && started.run.id !== id && started.run.mapId && aim)
+      await aims.set(started.run.mapId, userId, aim, deps.clock.now());
+    return started;
   };
+
+/** Finds the aim that the form names, or else that of the run that it replaces; null for none. */
+async function aimOf(
+  runStore: Pick<RunStore, 'owned'>,
+  userId: string,
+  { aim, replaces }: Pick<NewMap, 'aim' | 'replaces'>,
+): Promise<Aim | null> {
+  if (aim && !isNoAim(aim)) return aim;
+  const replaced = replaces && isId(replaces) ? await runStore.owned(replaces, userId) : null;
+  return replaced?.kind === 'map' ? replaced.aim : null;
+}
 
 /** Says why `createMap` would refuse the topic, in the same words, without making a map; null if it would not. */
 export const refuseTopic =
@@ -140,7 +164,12 @@ interface MapRunDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly languages: FindLanguage;
-  readonly usage: Pick<Usage, 'giveBack'>;
+}
+
+interface OutlineOfRun {
+  readonly result: string;
+  readonly nodes: readonly OutlineLine[];
+  readonly needs?: NeedsByLabel;
 }
 
 /** Saves the outline that a run has written as a new map. */
@@ -148,7 +177,7 @@ export const saveNewMap =
   ({ maps, languages, random, clock }: Pick<MapRunDeps, 'maps' | 'languages' | 'random' | 'clock'>) =>
   async (
     run: Run,
-    { result, nodes }: { readonly result: string; readonly nodes: readonly OutlineLine[] },
+    { result, nodes, needs = new Map() }: OutlineOfRun,
     source: TextSource,
     unfinished: Unfinished | null,
     sources: readonly string[] = [],
@@ -158,9 +187,10 @@ export const saveNewMap =
       id: random.id(),
       userId: run.userId,
       query: run.topic,
-      document: withNewIds(result, random.nodeId),
+      document: withNeedsByLabel(withNewIds(result, random.nodeId), needs),
       source,
       runId: run.id,
+      aim: run.kind === 'map' ? run.aim : null,
       unfinished,
       // The built-in library is in English.
       language: source.kind === 'library' ? 'en' : await languages.ofMap(run.topic, labels),
@@ -181,11 +211,13 @@ export const mapRun = ({
   clock,
   languages,
   mapVersions,
-  usage,
 }: MapRunDeps): RunHandler<'map'> => {
   const grow = mapChanges({ maps, mapVersions, random, clock });
-  const saved = saveNewMap({ maps, languages, random, clock });
-  const askBack = askWhichReading({ usage });
+  const save = saveNewMap({ maps, languages, random, clock });
+  const saved = async (run: Run, outline: OutlineOfRun, source: TextSource, unfinished: Unfinished | null) => {
+    const needs = source.kind === 'library' ? await model.needs?.(run.topic) : undefined;
+    return save(run, needs ? { ...outline, needs } : outline, source, unfinished);
+  };
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,
     alreadySaved: async (run) => {
@@ -208,7 +240,7 @@ export const mapRun = ({
         lines,
         ask: async (signal, onState) => {
           const [language, user] = await Promise.all([languages.ofTopic(run.topic), users.byId(run.userId)]);
-          const learner = learnerWithGoals(goalNames(user?.goals ?? null));
+          const learner = learnerWithGoals(goalNames(user?.goals ?? null), run.aim);
           const request = {
             ...{ topic: run.topic, soFar: '', language, learner, mayAskBack: mayAskBack(run) },
             ...{ signal, onState },
@@ -226,7 +258,7 @@ export const mapRun = ({
         },
         end: () => '',
         save: async (text, source) => {
-          await askBack(run, text, source);
+          askWhichReading(run, text, source);
           add(parser.end());
           // The lines were parsed as they streamed. A long outline is written and measured by a worker thread, since
           // that takes time.

@@ -5,7 +5,7 @@ import type { KnowledgeMap } from '~/rooms/map/store/maps';
 /** How many nodes are cached, over all trees: two maps of the largest size, or a thousand usual ones. */
 const mostNodes = 100_000;
 
-export type TreeOfMap = (map: Pick<KnowledgeMap, 'id' | 'query' | 'result' | 'nodeIds'>) => Tree;
+export type TreeOfMap = (map: Pick<KnowledgeMap, 'id' | 'query' | 'result' | 'nodeIds' | 'needs'>) => Tree;
 
 /**
  * Makes the trees of stored maps and caches those used last. A cached tree is used only if title, outline and ids are
@@ -19,12 +19,13 @@ export function mapTrees(make: (map: Parameters<TreeOfMap>[0]) => Tree = treeOf)
     kept.delete(id);
   };
 
-  return ({ id, query, result, nodeIds }) => {
+  return ({ id, query, result, nodeIds, needs = null }) => {
     const known = kept.get(id);
-    const isSame = known?.query === query && known.result === result && known.nodeIds === nodeIds;
-    const tree = isSame ? known.tree : make({ id, query, result, nodeIds });
+    const isSame =
+      known?.query === query && known.result === result && known.nodeIds === nodeIds && known.needs === needs;
+    const tree = isSame ? known.tree : make({ id, query, result, nodeIds, needs });
     forget(id);
-    kept.set(id, { id, query, result, nodeIds, tree });
+    kept.set(id, { id, query, result, nodeIds, needs, tree });
     nodes += tree.nodes.size;
     for (const oldest of kept.keys()) {
       if (nodes <= mostNodes || oldest === id) break;

@@ -2,6 +2,7 @@ import type { Runs } from '~/jobs/acts/runs';
 import type { StartRunDeps } from '~/jobs/acts/start-run';
 import type { RunStore } from '~/jobs/store/runs';
 import type { LanguageModel } from '~/providers/model/language-model';
+import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Pictures } from '~/system/contract/pictures';
@@ -14,6 +15,7 @@ import { continueMap, keepAsItIs } from './continue-map';
 import { countViews } from './count-views';
 import { createMap, refuseTopic } from './create-map';
 import { followMap } from './follow-map';
+import { mapAim } from './map-aim';
 import { mapPictures } from './map-picture';
 import type { TreeOfMap } from './map-trees';
 import { listVersions, openVersion } from './map-versions';
@@ -28,6 +30,7 @@ import { setVisibility } from './set-visibility';
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
   readonly maps: Maps;
+  readonly aims: Aims;
   readonly mapVersions: MapVersions;
   readonly pictures: Pictures;
   readonly runs: Runs;
@@ -55,6 +58,7 @@ export function createMaps(deps: Deps) {
     renameMap: renameMap(deps),
     setLanguage: setLanguage(deps),
     setVisibility: setVisibility(deps),
+    ...mapAim(deps),
     deleteMap: deleteMap(deps),
     putBackMap: putBackMap(deps),
     eraseMap: eraseMap(deps),

@@ -3,7 +3,8 @@ import { limits } from '~/kit/limits';
 import { type LabelFault, readBranches, readLabel } from '~/kit/outline/branches';
 import { lineLabel, lineLevel, moveLine, nodeLine, titleLabel } from '~/kit/outline/canonical';
 import { utf8Length } from '~/kit/text/plain-text';
-import { IdSource, type MapDocument } from './document';
+import { branchEnd, IdSource, levelAt, type MapDocument } from './document';
+import { closesCircle, isSameList, needsMax, withNeeds } from './needs';
 
 /**
  * A change of a map (design §6.2). Acts name nodes by id and are applied to the newest version, so that changes of two
@@ -14,7 +15,9 @@ export type Act =
   /** A `label` of several lines is read as an outline. */
   | ({ readonly act: 'add'; readonly label: string } & Place)
   | ({ readonly act: 'move'; readonly node: string } & Place)
-  | { readonly act: 'delete'; readonly node: string };
+  | { readonly act: 'delete'; readonly node: string }
+  /** The ids of the lessons that a node builds on; those that are gone are passed over. */
+  | { readonly act: 'needs'; readonly node: string; readonly needs: readonly string[] };
 
 /** An `add` whose text was parsed beforehand by `readAdded`. */
 export type AddLines = { readonly act: 'add'; readonly lines: readonly string[] } & Place;
@@ -56,6 +59,10 @@ export type Change =
       readonly nodes: number;
       readonly under: string;
     }
+  /** A node builds on so many lessons now. */
+  | { readonly act: 'needs'; readonly node: string; readonly label: string; readonly needs: number }
+  /** So many lessons build on further ones, as a proposal said. */
+  | { readonly act: 'link'; readonly lessons: number }
   /** A branch was rewritten below its node. */
   | {
       readonly act: 'anew';
@@ -67,7 +74,14 @@ export type Change =
   /** `version` is the one whose nodes were restored. */
   | { readonly act: 'undo' | 'redo' | 'restore'; readonly version: number };
 
-export type ActFault = 'gone' | 'under-itself' | 'is-root' | 'too-many-nodes' | LabelFault;
+export type ActFault =
+  | 'gone'
+  | 'under-itself'
+  | 'is-root'
+  | 'too-many-nodes'
+  | 'needs-circle'
+  | 'too-many-needs'
+  | LabelFault;
 
 export type ActResult =
   /** `change` is null if nothing changes. */
@@ -88,6 +102,7 @@ export function applyAct(document: MapDocument, act: Act | AddLines, newId: () =
   if (act.act === 'rename') return rename(document, act);
   if (act.act === 'add') return add(document, act, newId);
   if (act.act === 'move') return move(document, act);
+  if (act.act === 'needs') return need(document, act);
   return remove(document, act);
 }
 
@@ -112,7 +127,7 @@ function rename(document: MapDocument, { node, label: typed }: { node: string; l
   if (read.label === from) return unchanged(document);
   const line = nodeLine(lineLevel(before), read.label);
   return changed(
-    { lines: [...lines.slice(0, at), line, ...lines.slice(at + 1)], ids },
+    { ...document, lines: [...lines.slice(0, at), line, ...lines.slice(at + 1)] },
     { act: 'rename', node, from, to: read.label },
   );
 }
@@ -129,7 +144,7 @@ function add(document: MapDocument, act: AddLines | ({ label: string } & Place),
   const deeper = place.level - 1;
   const addedLines = deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
   return changed(
-    { lines: spliced(lines, place.at, addedLines), ids: spliced(ids, place.at, added) },
+    { ...document, lines: spliced(lines, place.at, addedLines), ids: spliced(ids, place.at, added) },
     {
       act: 'add',
       node: added[0] ?? '',
@@ -173,7 +188,11 @@ function move(document: MapDocument, act: { readonly node: string } & Place): Ac
   const moved = deeper === 0 ? branch : branch.map((line) => moveLine(line, lineLevel(line) + deeper));
   const to = place.at > at ? place.at - branch.length : place.at;
   return changed(
-    { lines: spliced(without(lines, at, end), to, moved), ids: spliced(without(ids, at, end), to, ids.slice(at, end)) },
+    {
+      ...document,
+      lines: spliced(without(lines, at, end), to, moved),
+      ids: spliced(without(ids, at, end), to, ids.slice(at, end)),
+    },
     {
       act: 'move',
       node: act.node,
@@ -191,33 +210,39 @@ function remove(document: MapDocument, { node }: { readonly node: string }): Act
   if (at === -1) return refuse('gone');
   if (at === 0) return refuse('is-root');
   const end = branchEnd(lines, at);
-  return changed(
-    { lines: without(lines, at, end), ids: without(ids, at, end) },
-    {
-      act: 'delete',
-      node,
-      label: labelAt(document, at),
-      nodes: end - at,
-      under: labelAt(document, parentOf(lines, at)),
-    },
-  );
+  return changed(withNeeds({ lines: without(lines, at, end), ids: without(ids, at, end) }, document.needs), {
+    act: 'delete',
+    node,
+    label: labelAt(document, at),
+    nodes: end - at,
+    under: labelAt(document, parentOf(lines, at)),
+  });
+}
+
+function need(document: MapDocument, { node, needs }: { node: string; needs: readonly string[] }): ActResult {
+  const { ids } = document;
+  const at = ids.indexOf(node);
+  if (at === -1) return refuse('gone');
+  if (at === 0) return refuse('is-root');
+  const wanted = new Set(needs);
+  // In the order of the map, so that the same choice is the same whatever order it was sent in.
+  const found = ids.filter((id, place) => place > 0 && wanted.has(id));
+  if (isSameList(found, document.needs?.get(node) ?? [])) return unchanged(document);
+  if (found.length > needsMax) return refuse('too-many-needs');
+  if (closesCircle(document, at, found)) return refuse('needs-circle');
+  return changed(withNeeds(document, new Map(document.needs).set(node, found)), {
+    act: 'needs',
+    node,
+    label: labelAt(document, at),
+    needs: found.length,
+  });
 }
 
 // --- Places in a document: nodes by their index ---
 
-const levelAt = (lines: readonly string[], at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
-
 /** The label of a node; for the root the topic as it stands in the outline. */
 export const labelAt = ({ lines }: MapDocument, at: number): string =>
   at === 0 ? titleLabel(lines[0] ?? '') : lineLabel(lines[at] ?? '');
-
-/** The end of a node's branch: the index after its last node. */
-export function branchEnd(lines: readonly string[], at: number): number {
-  const level = levelAt(lines, at);
-  let end = at + 1;
-  while (end < lines.length && levelAt(lines, end) > level) end += 1;
-  return end;
-}
 
 function parentOf(lines: readonly string[], at: number): number {
   const level = levelAt(lines, at);

@@ -1,10 +1,10 @@
 import { mapWords } from '~/rooms/map/words';
-import { isDone, isRead, type MapProgress } from './leaf-progress';
+import { isDone, isKnown, isRead, type MapProgress } from './leaf-progress';
 import { type LeafState, type LessonFacts, leafState, type RunFacts } from './leaf-state';
 import type { LessonIds } from './lesson-nodes';
 
 /** The mark of a leaf in the tree: the state of its lesson and the learner's progress. */
-export type LeafMark = LeafState | 'read' | 'done';
+export type LeafMark = LeafState | 'read' | 'known' | 'done';
 
 /** The marks in words, for screen readers and the legend below the map. */
 export const leafWords = (): Readonly<Record<LeafMark, string>> => ({
@@ -15,15 +15,17 @@ export const leafWords = (): Readonly<Record<LeafMark, string>> => ({
   unfinished: mapWords.hasAnUnfinishedLesson,
   written: mapWords.hasALesson,
   read: mapWords.readMark,
+  known: mapWords.knownMark,
   done: mapWords.doneMark,
 });
 
 /**
- * One mark for each leaf: 'done' whatever the state of its lesson, so that branch counts match the marks; otherwise
- * that state, with 'read' in place of 'written'.
+ * One mark for each leaf: 'done' or 'known' whatever the state of its lesson, so that branch counts match the marks;
+ * otherwise that state, with 'read' in place of 'written'.
  */
 export function leafMark(state: LeafState, progress: MapProgress, nodeId: string): LeafMark {
   if (isDone(progress, nodeId)) return 'done';
+  if (isKnown(progress, nodeId)) return 'known';
   return state === 'written' && isRead(progress, nodeId) ? 'read' : state;
 }
 
@@ -47,7 +49,7 @@ export const leafMarks = (
 
 /** The marks in the legend. Visitors, whose progress is not stored, see only the states of lessons. */
 export const leafKey = (isKept: boolean): readonly (readonly [LeafMark, string])[] =>
-  (['none', 'written', ...(isKept ? (['read', 'done'] as const) : [])] as const).map((mark) => [
+  (['none', 'written', ...(isKept ? (['read', 'known', 'done'] as const) : [])] as const).map((mark) => [
     mark,
     leafWords()[mark],
   ]);

@@ -1,4 +1,5 @@
 import type { Progress } from '~/kit/markdown/tasks';
+import { neededBy, standingFor } from './learning-order';
 import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './lesson-nodes';
 import type { Tree, TreeNode } from './tree';
 
@@ -42,26 +43,55 @@ export function leavesDone(tree: Tree, progress: MapProgress, lessons: LessonIds
   return { done: all.filter(({ id }) => isDone(progress, id)).length, total: all.length };
 }
 
-/**
- * The first leaf after `after` in document order that is not done, or else the first one before it; null if all leaves
- * are done. Without `after`, the first of the map.
- */
-export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
-  let first: TreeNode | null = null;
-  let hasPassed = after === undefined;
-  for (const node of tree.nodes.values()) {
-    if (node.id === after) hasPassed = true;
-    else if (isLessonNode(node, lessons) && !isDone(progress, node.id)) {
-      if (hasPassed) return node;
-      first ??= node;
-    }
-  }
-  return first;
+/** How far a learner is on a map; known lessons are counted apart from done ones. */
+export interface LeafCounts extends Progress {
+  readonly known: number;
+}
+
+/** How many of all leaves are done, and how many are known besides. A branch with a lesson counts as a leaf. */
+export function leavesCounted(tree: Tree, progress: MapProgress, lessons: LessonIds): LeafCounts {
+  const known = lessonNodes(tree, lessons).filter(({ id }) => isKnown(progress, id)).length;
+  return { ...leavesDone(tree, progress, lessons), known };
 }
 
 /**
- * The leaf where a learner continues: the one read last if it is not done, otherwise the next that is not done. Null if
- * all leaves are done.
+ * Tells which leaves wait for another: one that they build on is neither done nor known. The lessons of a needed branch
+ * are counted once, not for each leaf that needs it.
+ */
+function waitingIn(tree: Tree, progress: MapProgress, lessons: LessonIds): (nodeId: string) => boolean {
+  const counted = new Map<string, number>();
+  const openIn = (needed: string): number => {
+    const open =
+      counted.get(needed) ?? standingFor(tree, needed, lessons).filter(({ id }) => !isSettled(progress, id)).length;
+    counted.set(needed, open);
+    return open;
+  };
+  return (nodeId) => {
+    const own = Number(!isSettled(progress, nodeId));
+    return neededBy(tree, nodeId, lessons).some(({ needed, isAbove }) => openIn(needed) > (isAbove ? own : 0));
+  };
+}
+
+/**
+ * The leaf to learn next: the first one after `after` in document order, or else before it, that is neither done nor
+ * known and waits for no other. If all that are left wait, the first of these. Null if none is left. Without `after`,
+ * the first of the map.
+ */
+export function nextLeafToDo(tree: Tree, progress: MapProgress, lessons: LessonIds, after?: string): TreeNode | null {
+  const open: TreeNode[] = [];
+  let passed = 0;
+  for (const node of tree.nodes.values()) {
+    if (node.id === after) passed = open.length;
+    else if (isLessonNode(node, lessons) && !isSettled(progress, node.id)) open.push(node);
+  }
+  const inOrder = [...open.slice(passed), ...open.slice(0, passed)];
+  const waits = waitingIn(tree, progress, lessons);
+  return inOrder.find(({ id }) => !waits(id)) ?? inOrder[0] ?? null;
+}
+
+/**
+ * The leaf where a learner continues: the one read last if it is neither done nor known and waits for no other, or else
+ * the next one to learn. Null if none is left.
  */
 export function leafToContinue(tree: Tree, progress: MapProgress, lessons: LessonIds): TreeNode | null {
   let last: { readonly node: TreeNode; readonly readAt: Date } | undefined;
@@ -69,8 +99,19 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
     const node = tree.nodes.get(id);
     if (readAt && node && isLessonNode(node, lessons) && (!last || readAt > last.readAt)) last = { node, readAt };
   }
-  if (last && !isDone(progress, last.node.id)) return last.node;
-  return nextLeafToDo(tree, progress, lessons, last?.node.id);
+  if (!last) return nextLeafToDo(tree, progress, lessons);
+  const isWaiting = waitingIn(tree, progress, lessons)(last.node.id);
+  if (!isSettled(progress, last.node.id)) return isWaiting ? nextLeafToDo(tree, progress, lessons) : last.node;
+  return nextLeafToDo(tree, progress, lessons, last.node.id);
+}
+
+/** The next lesson to turn to: the first one after this in document order that is settled or waits for no other. */
+export function nextToTurnTo(tree: Tree, progress: MapProgress, lessons: LessonIds, id: string): TreeNode | null {
+  const all = lessonNodes(tree, lessons);
+  const after = all.slice(all.findIndex((node) => node.id === id) + 1);
+  if (!tree.needs) return after[0] ?? null;
+  const waits = waitingIn(tree, progress, lessons);
+  return after.find((node) => isSettled(progress, node.id) || !waits(node.id)) ?? after[0] ?? null;
 }
 
 /** Progress of each branch, the root included: leaves done of all leaves below it, its own lesson included. */

@@ -1,11 +1,12 @@
 import { lineLevel, moveLine } from '~/kit/outline/canonical';
 import type { MapDocument } from './document';
+import { changedNeeds, withNeeds } from './needs';
 
 /**
- * The difference between two documents: ranges of nodes to copy, perhaps to another level, and nodes to insert. The
- * first line, the topic, is not versioned: it stays that of the source.
+ * The difference between two documents: ranges of nodes to copy, perhaps to another level, nodes to insert, and last
+ * the needs that differ. The first line, the topic, is not versioned: it stays that of the source.
  */
-export type Patch = readonly (Copy | Insert)[];
+export type Patch = readonly (Copy | Insert | OtherNeeds)[];
 
 /** A range of the source's nodes, moved by some levels. */
 interface Copy {
@@ -17,6 +18,11 @@ interface Copy {
 interface Insert {
   readonly lines: readonly string[];
   readonly ids: readonly string[];
+}
+
+/** Entries of needs that are others in the target; an empty list for one that goes. */
+interface OtherNeeds {
+  readonly needs: readonly (readonly [id: string, needs: readonly string[]])[];
 }
 
 /** The patch from `source` to `target`; fast if they are equal. */
@@ -47,7 +53,8 @@ export function difference(source: MapDocument, target: MapDocument): Patch {
     else patch.insert(line, id);
   }
   patch.copy(sourceEnd, source.ids.length - sourceEnd, 0);
-  return patch.steps;
+  const needs = changedNeeds(withNeeds(target, source.needs).needs, target.needs);
+  return needs.length === 0 ? patch.steps : [...patch.steps, { needs }];
 }
 
 class PatchWriter {
@@ -73,7 +80,12 @@ class PatchWriter {
 export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
   const lines: string[][] = [source.lines.slice(0, 1)];
   const ids: string[][] = [source.ids.slice(0, 1)];
+  const needs = new Map(source.needs);
   for (const step of patch) {
+    if ('needs' in step) {
+      for (const [id, needed] of step.needs) needs.set(id, needed);
+      continue;
+    }
     if ('ids' in step) {
       lines.push([...step.lines]);
       ids.push([...step.ids]);
@@ -84,7 +96,7 @@ export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
     lines.push(deeper === 0 ? copied : copied.map((line) => moveLine(line, lineLevel(line) + deeper)));
     ids.push(source.ids.slice(from, from + count));
   }
-  return { lines: lines.flat(), ids: ids.flat() };
+  return withNeeds({ lines: lines.flat(), ids: ids.flat() }, needs);
 }
 
 /** Ids that a patch inserts and `source` does not have. */

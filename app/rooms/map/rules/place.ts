@@ -83,4 +83,16 @@ export function earlierInBranch(tree: Tree, nodeId: string, written: Iterable<st
   return found.reverse().slice(0, most);
 }
 
+/** The nodes before this one with a lesson that `earlierInBranch` does not name, the nearest first. */
+export function earlierElsewhere(tree: Tree, nodeId: string, written: Iterable<string>, most: number): TreeNode[] {
+  const hasLesson = new Set(written);
+  const inBranch = new Set(earlierInBranch(tree, nodeId, hasLesson, Number.POSITIVE_INFINITY).map(({ id }) => id));
+  const found: TreeNode[] = [];
+  for (const node of tree.nodes.values()) {
+    if (node.id === nodeId) break;
+    if (hasLesson.has(node.id) && !inBranch.has(node.id)) found.push(node);
+  }
+  return found.reverse().slice(0, most);
+}
+
 const labels = (nodes: readonly TreeNode[]): string[] => nodes.map(({ label }) => label);

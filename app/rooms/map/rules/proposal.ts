@@ -1,8 +1,9 @@
 import { limits } from '~/kit/limits';
-import { lineLabel, lineLevel, moveLine, nodeLine } from '~/kit/outline/canonical';
+import { lineLabel, moveLine, nodeLine } from '~/kit/outline/canonical';
 import type { OutlineLine } from '~/kit/outline/outline';
-import { type ActResult, branchEnd, isTooLong, labelAt } from './changes';
-import { IdSource, type MapDocument } from './document';
+import { type ActResult, isTooLong, labelAt } from './changes';
+import { branchEnd, IdSource, levelAt, type MapDocument } from './document';
+import { withNeeds } from './needs';
 
 /** How a map grows at a node: a leaf becomes a branch, a branch gets more nodes, or a branch is rewritten. */
 export const growHows = ['into', 'more', 'anew'] as const;
@@ -136,10 +137,11 @@ export function applyProposal(
     push(place, level + 1);
   }
 
-  const grown: MapDocument = {
+  const nodes = {
     lines: [...lines.slice(0, at + 1), ...below.lines, ...lines.slice(end)],
     ids: [...ids.slice(0, at + 1), ...below.ids, ...ids.slice(end)],
   };
+  const grown = withNeeds(nodes, document.needs);
   if (grown.ids.length > limits.outlineMaxNodes || isTooLong(grown.lines))
     return { ok: false, fault: 'too-many-nodes' };
   const isSame = grown.ids.length === ids.length && grown.lines.every((line, index) => line === lines[index]);
@@ -149,8 +151,6 @@ export function applyProposal(
     : ({ act: 'add', node: added[0] ?? '', label: firstNew.label ?? '', nodes: added.length, under: label } as const);
   return { ok: true, document: grown, change: isSame ? null : change, added };
 }
-
-const levelAt = (lines: readonly string[], at: number): number => (at === 0 ? 0 : lineLevel(lines[at] ?? ''));
 
 /** The nodes that are kept or already in the map, with all their ancestors. */
 function withParents(

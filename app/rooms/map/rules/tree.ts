@@ -21,7 +21,12 @@ export interface Tree {
   readonly rootId: string;
   /** In document order. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
+  /** Left out if no node has any. */
+  readonly needs?: Needs;
 }
+
+/** By node id, the ids of the nodes of the same map that it builds on. A node without any has no entry. */
+export type Needs = ReadonlyMap<string, readonly string[]>;
 
 export const branchHues = 12;
 
@@ -39,6 +44,7 @@ interface Draft extends TreeNode {
 export function growTree(
   rootLabel: string,
   nodes: Iterable<{ readonly id: string; readonly label: string; readonly level: number }>,
+  needs?: Needs,
 ): Tree {
   const top: Draft = { id: rootId, label: rootLabel, level: 0, parentId: null, children: [], color: 0 };
   const all = new Map<string, TreeNode>([[rootId, top]]);
@@ -54,7 +60,7 @@ export function growTree(
     path[level] = node;
     path.length = level + 1;
   }
-  return { rootId, nodes: all };
+  return needs?.size ? { rootId, nodes: all, needs } : { rootId, nodes: all };
 }
 
 export function root(tree: Tree): TreeNode {

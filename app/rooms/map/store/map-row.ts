@@ -52,12 +52,13 @@ export const toMap = (row: typeof maps.$inferSelect): KnowledgeMap => {
     arriving: _arriving,
     result,
     nodeIds,
+    needs,
     ...rest
   } = row;
   // A map without ids was written by a process of an earlier release after this one had started.
   const stored = nodeIds === null ? documentWithOldIds(row.query, result) : { result, nodeIds };
   if (!stored) throw new Error(`the outline of map ${row.id} cannot be read`);
-  return { ...toSummary(rest), ...stored };
+  return { ...toSummary(rest), ...stored, needs };
 };
 
 /** False for maps that an import is still writing: nobody sees them. */

@@ -70,7 +70,7 @@ const writeVersion =
     before,
     at,
   ) => {
-    const { result, nodeIds } = writeDocument(document);
+    const { result, nodeIds, needs } = writeDocument(document);
     const body = result.slice(result.indexOf('\n') + 1);
     const lostIds = lost.length > 0 ? `\n${lost.join('\n')}\n` : null;
     const packed = packJson(back);
@@ -121,6 +121,7 @@ const writeVersion =
             // The title may have changed since the map was read. It is not versioned.
             result: sql`${titleOfResult} || ${body}`,
             nodeIds,
+            needs,
             nodeCount: document.ids.length,
             ...leafCounts(document),
             version,

@@ -2,6 +2,7 @@ import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
+import type { Aim } from '~/rooms/account/rules/aim';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { LabelPart } from '~/rooms/map/rules/label-parts';
 import type { MapOrder } from '~/rooms/map/rules/orders';
@@ -48,6 +49,8 @@ export interface KnowledgeMap extends MapSummary {
   readonly result: string;
   /** The ids of the nodes, one on each line as in `result`. */
   readonly nodeIds: string;
+  /** The needs of its nodes, as `StoredDocument` has them. */
+  readonly needs?: string | null;
 }
 
 export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & {
@@ -64,6 +67,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly cause?: VersionCause;
   /** Why the outline is incomplete; by default it is complete. */
   readonly unfinished?: Unfinished | null;
+  /** For whom it is. */
+  readonly aim?: Aim | null;
   /** Lessons to save in the same batch. */
   readonly lessons?: readonly LessonOfNewMap[];
   /** The nodes that its owner has marked as done. */

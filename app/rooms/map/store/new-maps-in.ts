@@ -8,6 +8,7 @@ import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import {
   lessonWays,
+  mapAims,
   mapSources,
   maps,
   mapVersions,
@@ -73,7 +74,11 @@ function writeLessons({ write }: Batch, isMap: SQL | undefined, lessons: readonl
 }
 
 /** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
-function insertMap({ db, write }: Batch, { at, source, document, arriving = false, ...map }: NewMap, owner: string) {
+function insertMap(
+  { db, write }: Batch,
+  { at, source, document, arriving = false, aim: _, ...map }: NewMap,
+  owner: string,
+) {
   const row = valuesOf(maps, {
     ...map,
     ...writeDocument(document),
@@ -102,7 +107,7 @@ function insertMap({ db, write }: Batch, { at, source, document, arriving = fals
 /** Inserts what belongs to the new map; each statement selects nothing if the map was not inserted. */
 function insertParts(
   batch: Batch,
-  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], arriving = false }: NewMap,
+  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, arriving = false }: NewMap,
 ) {
   const time = at.toISOString();
   const change = JSON.stringify({ act: 'create', nodes: document.ids.length });
@@ -116,6 +121,10 @@ function insertParts(
       select m.id, s.id, ${time} from ${maps} as m
       join ${sourcesTable} as s on s.user_id = m.user_id and s.state = 'whole'
       where m.id = ${id} and s.id in (select value from json_each(${JSON.stringify(sources)}))`);
+  if (aim)
+    batch.write(sql`
+      insert into ${mapAims} (map_id, user_id, level, purpose, minutes, updated_at)
+      select id, user_id, ${aim.level}, ${aim.purpose}, ${aim.minutes}, ${time} from ${maps} where id = ${id}`);
   // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
   if (!arriving) indexLabels(batch, id, changedParts(null, document));
   if (lessons.length > 0) writeLessons(batch, eq(maps.id, id), lessons, at);

@@ -107,9 +107,25 @@ export interface TreePart {
 
 export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeHtmlOptions): string[] {
   const { marks, lessons = noLessons, countsDone } = options;
-  const counts = countsDone ? branchCounts(tree, lessons, (id) => marks?.get(id) === 'done') : null;
+  const counts = countsDone ? branchFigures(tree, lessons, marks) : null;
   const sizes = subtreeSizes(tree);
   return parts.map((part) => [...renderTree(tree, options, part, counts, sizes)].join(''));
+}
+
+interface BranchFigures {
+  readonly done: ReadonlyMap<string, Progress>;
+  /** Null if nothing is known. */
+  readonly known: ReadonlyMap<string, Progress> | null;
+}
+
+function branchFigures(tree: Tree, lessons: LessonIds, marks: LeafMarks | undefined): BranchFigures {
+  const ofKnown = new Set<string>();
+  const done = branchCounts(tree, lessons, (id) => {
+    const mark = marks?.get(id);
+    if (mark === 'known') ofKnown.add(id);
+    return mark === 'done';
+  });
+  return { done, known: ofKnown.size > 0 ? branchCounts(tree, lessons, (id) => ofKnown.has(id)) : null };
 }
 
 /** How many nodes a piece has: some 5 ms of work. */
@@ -128,7 +144,7 @@ function* renderTree(
     version,
   }: Omit<TreeHtmlOptions, 'openNodeId'>,
   part: TreePart | null = null,
-  counts = countsDone ? branchCounts(tree, lessons, (id) => marks.get(id) === 'done') : null,
+  counts = countsDone ? branchFigures(tree, lessons, marks) : null,
   sizes = subtreeSizes(tree),
 ): Generator<string> {
   const out: string[] = [];
@@ -167,7 +183,7 @@ function* renderTree(
     out.push(
       `<ul class="tree${depthClass(tree)}${countsDone ? ' counted' : ''}" id="tree" aria-label="${label}"${attributes(written)}${version === undefined ? '' : ` data-version="${version}"`}>`,
       `<li class="root"><details id="root" open><summary data-n="${tree.nodes.size - 1}">${own(root.label)}`,
-      `${badge(counts?.get(root.id))}${gauge(memory?.get(root.id))}</summary><ul>${ownLesson(root)}`,
+      `${badge(counts, root.id)}${gauge(memory?.get(root.id))}</summary><ul>${ownLesson(root)}`,
     );
     // The height of a branch: its leaves and the space around it.
     const weights = root.children.map((id) => 1 + (sizes.get(id)?.leaves ?? 0));
@@ -191,7 +207,7 @@ function* renderTree(
     const open = next.level > 1 ? ' open' : '';
     out.push(
       `<li${hue}><details id="${next.id}"${open}><summary data-n="${descendants}"${long(next)}>${own(next.label)}`,
-      `${badge(counts?.get(next.id))}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, size.leaves, rough.has(next.id) || lessons.has(next.id))}>`,
+      `${badge(counts, next.id)}${gauge(memory?.get(next.id))}</summary><ul${sizeAttributes(descendants, size.leaves, rough.has(next.id) || lessons.has(next.id))}>`,
       ownLesson(next),
     );
     if (part?.isAlone) out.push('</ul></details></li>');
@@ -225,13 +241,18 @@ function isolated(label: string, html: string | undefined, map: Written): string
 
 /**
  * The count of a branch, padded with figure spaces, which are as wide as digits, so that nothing moves when its number
- * grows. `markLeaf` in rooms/map/ui/mark-leaf.ts updates it.
+ * grows; behind it how many of its leaves are known. `markLeaf` in rooms/map/ui/mark-leaf.ts updates both.
  */
-function badge(count: Progress | undefined): string {
+function badge(figures: BranchFigures | null, id: string): string {
+  const count = figures?.done.get(id);
   if (!count) return '';
   const padded = String(count.done).padStart(String(count.total).length, '\u2007');
   const isAll = count.total > 0 && count.done === count.total;
-  return `<small${isAll ? ' class="all"' : ''}><span class="sr">${mapWords.leavesDone} </span>${padded}/${count.total}</small>`;
+  const known = figures?.known?.get(id)?.done ?? 0;
+  return (
+    `<small${isAll ? ' class="all"' : ''}><span class="sr">${mapWords.leavesDone} </span>${padded}/${count.total}</small>` +
+    (known > 0 ? `<small class="k"><span class="sr">${mapWords.leavesKnown} </span>+${known}</small>` : '')
+  );
 }
 
 /** A part of a message that only screen readers read. */

@@ -20,8 +20,11 @@ export function markLeaf(leaf: Item, mark: LeafMark): boolean {
     row.append(words);
   }
   if (leaf.role) nameItem(leaf);
-  const by = Number(mark === 'done') - Number(before === 'done');
-  for (let above = parentOf(leaf); above && by !== 0; above = parentOf(above)) {
+  const growth = (of: LeafMark) => Number(mark === of) - Number(before === of);
+  const by = growth('done');
+  for (let above = parentOf(leaf); above; above = parentOf(above)) {
+    const known = rowOf(above).querySelector('.k')?.lastChild;
+    if (known) known.textContent = `+${Number(known.textContent) + growth('known')}`;
     const badge = rowOf(above).querySelector('small');
     if (!badge?.lastChild) break;
     const [done, leaves = ''] = (badge.lastChild.textContent ?? '').split('/');

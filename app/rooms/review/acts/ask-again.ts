@@ -4,10 +4,11 @@ import type { Clock } from '~/system/contract/clock';
 import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
 import type { ExerciseCards } from './exercise/exercise-cards';
+import { withCurrentMemories } from './fit/memories';
 import type { Learner } from './learner';
 
 interface Deps {
-  readonly cards: Pick<Cards, 'byId'>;
+  readonly cards: Pick<Cards, 'byId' | 'logs'>;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly view: ViewCards;
@@ -26,7 +27,8 @@ export const askAgain =
     cardId: string,
     typed: { readonly sent: readonly string[]; readonly says: readonly string[] },
   ): Promise<AskedCard | null> => {
-    const card = await cards.byId(cardId, learner.userId);
+    const found = await cards.byId(cardId, learner.userId);
+    const [card] = await withCurrentMemories({ cards, scheduler })(learner, found ? [found] : []);
     const [shown] = card ? await view([card]) : [];
     if (!card || !shown) return null;
     const exercise = await exercises.asked(card, typed);

@@ -5,6 +5,7 @@ import { waitWords } from '~/rooms/review/rules/wait-words';
 import type { Card } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { CardView } from './card-views';
+import { scheduleOf } from './fit/memories';
 import { type Learner, reviewAt } from './learner';
 
 /** A card with the data to ask it. */
@@ -21,7 +22,8 @@ type Waits = Pick<AskedCard, 'waits' | 'steps'>;
 
 /** @param at when it is asked */
 export function waitsOf(scheduler: Scheduler, learner: Learner, memory: Memory | null, at: Date): Waits {
-  const after = grades.map((grade) => scheduler.after(memory, reviewAt(learner, grade, at), learner.days));
+  const schedule = scheduleOf(scheduler, learner);
+  const after = grades.map((grade) => schedule.after(memory, reviewAt(learner, grade, at), learner.days));
   const words = after.map((each, index) => [grades[index], waitWords(each, at)]);
   const steps = after.flatMap(({ interval, dueAt }, index) =>
     interval === 0 ? [[grades[index], dueAt.getTime() - at.getTime()]] : [],

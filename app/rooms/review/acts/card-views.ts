@@ -4,10 +4,13 @@ import type { RenderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
-import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
+import type { CardOrigin, ExerciseText } from '~/rooms/review/rules/card';
+import { type AskedText, asked as askedText, withShownGaps } from '~/rooms/review/rules/cloze/sides';
 import { optionTexts, withBlanks } from '~/rooms/review/rules/exercise-card';
+import { withoutFigure } from '~/rooms/review/rules/figure/figure-line';
 import type { Card } from '~/rooms/review/store/cards';
 import type { ExerciseCards } from './exercise/exercise-cards';
+import type { CardFigures, FiguresOfCards } from './figure/card-figures';
 
 /** A card with rendered texts and its place in the map. */
 export interface CardView {
@@ -15,7 +18,8 @@ export interface CardView {
   readonly seen: number;
   readonly mapId: string;
   readonly nodeId: string;
-  readonly kind: CardText['kind'];
+  /** A cloze card is asked as an open one. */
+  readonly kind: AskedText['kind'] | 'exercise';
   /** HTML, like the back and the options; of an exercise only its question. */
   readonly front: string;
   readonly back: string;
@@ -24,8 +28,8 @@ export interface CardView {
   readonly rightId: string | null;
   /** The exercise as it is asked now, without its key; null for other kinds, or if it can no longer be read. */
   readonly exercise: ExerciseView | null;
-  /** The texts as typed; empty for an exercise, whose text has the key. */
-  readonly typed: { readonly front: string; readonly back: string };
+  /** The texts as typed, and the lesson's figure of the question; empty for an exercise, whose text has the key. */
+  readonly typed: { readonly front: string; readonly back: string; readonly figure: string };
   readonly origin: CardOrigin;
   readonly sourceName: string;
   readonly isSuspended: boolean;
@@ -44,23 +48,27 @@ interface Deps {
   readonly treeOf: TreeOfMap;
   readonly render: RenderTexts;
   readonly exercises: Pick<ExerciseCards, 'asked'>;
+  readonly figuresOf: FiguresOfCards;
 }
 
 export type ViewCards = (cards: readonly Card[]) => Promise<CardView[]>;
 
 /** Renders cards and finds their places. */
 export const viewCards =
-  ({ maps, treeOf, render, exercises }: Deps): ViewCards =>
+  ({ maps, treeOf, render, exercises, figuresOf }: Deps): ViewCards =>
   async (cards) => {
     const opened = new Map<string, KnowledgeMap | null>();
     for (const { mapId, userId, isAway } of cards)
       if (!isAway && !opened.has(mapId)) opened.set(mapId, await maps.readable(mapId, userId));
-    const rendered = await render(cards.flatMap(({ text }) => textsOf(text)));
-    const html = (text: string) => rendered.get(text) ?? '';
+    const figures = await figuresOf(cards);
+    const texts = new Map(cards.map((card) => [card.id, shownText(card, figures)]));
+    const rendered = await render([...texts.values()].flatMap(textsOf));
     const asked = new Map<string, ExerciseView | null>();
     for (const card of cards) if (card.text.kind === 'exercise') asked.set(card.id, await exercises.asked(card));
-    return cards.map(({ text, memory, suspendedAt, ...card }) => {
+    return cards.map(({ text: written, memory, suspendedAt, ...card }) => {
       const map = opened.get(card.mapId) ?? null;
+      const text = texts.get(card.id) ?? { kind: 'open', front: '', back: '' };
+      const html = (side: string) => figures.html(card.mapId, withShownGaps(rendered.get(side) ?? ''));
       const exercise = asked.get(card.id) ?? null;
       const isExercise = text.kind === 'exercise';
       return {
@@ -77,7 +85,7 @@ export const viewCards =
             : [],
         rightId: text.kind === 'choice' ? text.rightId : null,
         exercise,
-        typed: { front: isExercise ? '' : text.front, back: text.back },
+        typed: { ...withoutFigure(isExercise ? '' : written.front), back: written.back },
         origin: card.origin,
         sourceName: card.sourceName,
         isSuspended: suspendedAt !== null,
@@ -90,7 +98,10 @@ export const viewCards =
     });
   };
 
-const textsOf = (text: CardText): string[] =>
+const shownText = ({ text, ...place }: Card, figures: CardFigures): AskedText | ExerciseText =>
+  text.kind === 'exercise' ? text : figures.shown(place, askedText(text, true));
+
+const textsOf = (text: AskedText | ExerciseText): string[] =>
   text.kind === 'exercise' ? [] : [text.front, text.back, ...optionTexts(text)];
 
 const pathOf = (tree: ReturnType<TreeOfMap>, nodeId: string): string[] =>

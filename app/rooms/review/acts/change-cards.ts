@@ -2,12 +2,14 @@ import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
+import { cardsFrom, editedCard } from '~/rooms/review/rules/cloze/edited';
 import { recallLimits } from '~/rooms/review/rules/limits';
-import { type CardField, cardFaults, type TypedCard, tidyCard } from '~/rooms/review/rules/typed-card';
+import { type CardField, type CardForm, cardFaults, figureFaults, tidyCard } from '~/rooms/review/rules/typed-card';
 import type { Card, Cards } from '~/rooms/review/store/cards';
 import { reviewWords } from '~/rooms/review/words';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
+import { numberedKey } from './add-kept-cards';
 
 /** The place of a card. */
 export interface CardPlace {
@@ -40,12 +42,12 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
     findCard: find,
 
     /**
-     * Adds an open card written by hand.
+     * Adds a card written by hand, or with gaps one for each of their numbers.
      * @param key idempotency key of the form: sending it twice adds one card; two forms may add the same text
      */
     addCard: async (
       { userId, mapId, nodeId }: CardPlace,
-      typed: TypedCard,
+      typed: CardForm,
       key = '',
     ): Promise<{ readonly ok: true; readonly cardId: string } | FormRefusal<CardField>> => {
       const map = await maps.readable(mapId, userId);
@@ -53,34 +55,46 @@ export function changeCards({ cards, maps, treeOf, random, clock }: Deps) {
       if (!treeOf(map).nodes.has(nodeId))
         return { ok: false, status: 404, errors: { form: messages.map.nodeNotFound } };
       const text = tidyCard(typed);
-      const errors = cardFaults(text);
+      const errors = { ...cardFaults(text), ...figureFaults(typed) };
       if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
-      if ((await cards.ofNode(mapId, userId, nodeId)).length >= recallLimits.cardsPerNode)
+      const texts = cardsFrom(text);
+      if ((await cards.ofNode(mapId, userId, nodeId)).length + texts.length > recallLimits.cardsPerNode)
         return { ok: false, status: 409, errors: { form: messages.recall.tooMany } };
-      const id = random.id();
-      const onceKey = key === '' ? null : `form:${key}`;
-      const card = { id, userId, mapId, nodeId, text: { kind: 'open', ...text }, origin: 'hand' } as const;
-      await cards.add([{ ...card, sourceName: '', onceKey, at: clock.now() }]);
-      return { ok: true, cardId: id };
+      const start = clock.now().getTime();
+      const added = texts.map((each, at) => ({
+        ...{ id: random.id(), userId, mapId, nodeId, text: each, origin: 'hand' as const, sourceName: '' },
+        onceKey: key === '' ? null : numberedKey(`form:${key}`, at),
+        // Increasing times, to keep their order.
+        at: new Date(start + at),
+      }));
+      await cards.add(added);
+      return { ok: true, cardId: added[0]?.id ?? '' };
     },
 
-    /** Changes a card's question and answer; a choice card keeps its options. An exercise is changed in its lesson. */
+    /**
+     * Changes a card's question and answer; a choice card keeps its options. A text with several gaps changes for all
+     * of its cards. An exercise is changed in its lesson.
+     */
     editCard: async (
       userId: string,
       mapId: string,
       cardId: string,
-      typed: TypedCard,
+      typed: CardForm,
     ): Promise<{ readonly ok: true; readonly card: Card } | FormRefusal<CardField>> => {
       const card = await find(userId, mapId, cardId);
       const lost = { ok: false, status: 404, errors: { form: messages.recall.gone } } as const;
       if (!card) return lost;
       if (card.text.kind === 'exercise')
         return { ok: false, status: 409, errors: { form: reviewWords.exerciseInLesson } };
-      const text = tidyCard(typed);
-      const errors = cardFaults(text, card.text.kind === 'choice');
-      if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors };
-      const isChanged = await cards.edit(cardId, userId, { ...card.text, ...text }, clock.now());
-      return isChanged ? { ok: true, card: { ...card, text: { ...card.text, ...text } } } : lost;
+      const edited = editedCard(card.text, tidyCard(typed));
+      const errors = { ...('errors' in edited ? edited.errors : {}), ...figureFaults(typed) };
+      if ('errors' in edited || errors.figure) return { ok: false, status: 400, errors };
+      const { text } = edited;
+      const isChanged =
+        card.text.kind === 'cloze' && text.kind === 'cloze'
+          ? await cards.editCloze(card, card.text, text, clock.now())
+          : await cards.edit(cardId, userId, text, clock.now());
+      return isChanged ? { ok: true, card: { ...card, text } } : lost;
     },
 
     /** Suspends or resumes a card. */

@@ -10,7 +10,8 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import { reviewWords } from '~/rooms/review/words';
 import type { Clock } from '~/system/contract/clock';
 import type { ExerciseCards } from './exercise/exercise-cards';
-import { type Learner, reviewAt } from './learner';
+import { scheduleOf, withCurrentMemories } from './fit/memories';
+import { type Learner, reviewAt, weightsOf } from './learner';
 
 /** A learner's answer. */
 export interface Answered {
@@ -89,7 +90,8 @@ export const gradeCard =
       Math.max(now.getTime() - waitedMs, Math.min(card.memory?.reviewedAt.getTime() ?? 0, now.getTime())),
     );
     const review = reviewAt(learner, grade, at);
-    const memory = scheduler.after(card.memory, review, learner.days);
+    const [{ memory: before } = card] = await withCurrentMemories({ cards, scheduler })(learner, [card]);
+    const memory = scheduleOf(scheduler, learner).after(before, review, learner.days);
     const n = answered.seen + 1;
     const entry = {
       ...review,
@@ -98,12 +100,12 @@ export const gradeCard =
       n,
       ms: between(answered.ms, recallLimits.reviewMaxMs),
     };
-    const isRecorded = card.seen === answered.seen && (await cards.record(entry, memory));
+    const isRecorded = card.seen === answered.seen && (await cards.record(entry, memory, weightsOf(learner).version));
     return { ok: true, card, isRecorded, grade, judged, wait: waitWords(memory, now) };
   };
 
 function gradeOf(text: FlashcardText, { grade, optionId }: Answered): Grade | null {
-  if (text.kind === 'open') return isGrade(grade) ? grade : null;
+  if (text.kind !== 'choice') return isGrade(grade) ? grade : null;
   if (optionId !== null && text.options.some(({ id }) => id === optionId))
     return gradeOfChoice(optionId === text.rightId);
   return optionId === null && grade === gradeOfChoice(false) ? gradeOfChoice(false) : null;

@@ -1,3 +1,4 @@
+import { standardWeights, type Weights } from '~/rooms/account/rules/weights';
 import { type Days, dayOf, startOfDay } from '~/rooms/review/rules/day';
 import type { Grade, Review } from '~/rooms/review/rules/memory';
 
@@ -8,7 +9,11 @@ export interface Learner {
   /** The wanted share of cards that are recalled when due. */
   readonly retention: number;
   readonly newCardsADay: number;
+  /** Absent: the standard ones. */
+  readonly weights?: Weights;
 }
+
+export const weightsOf = ({ weights = standardWeights }: Pick<Learner, 'weights'>): Weights => weights;
 
 /** The start of the learner's day that contains a moment, or of a later day. */
 export const dayStart = ({ days }: Pick<Learner, 'days'>, at: Date, daysLater = 0): Date =>

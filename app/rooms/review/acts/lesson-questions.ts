@@ -1,14 +1,16 @@
 import { shuffled } from '~/kit/text/shuffle';
-import type { FlashcardText } from '~/rooms/review/rules/card';
+import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
+import { type AskedText, asked } from '~/rooms/review/rules/cloze/sides';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Grade } from '~/rooms/review/rules/memory';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 import { shuffleSeed } from '~/rooms/review/rules/shuffle';
-import type { Card } from '~/rooms/review/store/cards';
+import type { Card, Cards } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
 import { waitsOf } from './asked-card';
 import type { CardsBesideLesson } from './cards-beside-lesson';
+import { withCurrentMemories } from './fit/memories';
 import { libraryKey } from './keep-library-cards';
 import { dayStart, type Learner } from './learner';
 
@@ -19,11 +21,12 @@ export interface LessonQuestion {
   readonly key: string | null;
   readonly seen: number;
   /** The options are in the order to show. */
-  readonly text: FlashcardText;
+  readonly text: AskedText;
   readonly waits: Readonly<Record<Grade, string>>;
 }
 
 interface Deps {
+  readonly cards: Pick<Cards, 'logs'>;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
 }
@@ -34,17 +37,20 @@ interface Deps {
  * the exercises themselves stand in the lesson.
  */
 export const lessonQuestions =
-  ({ scheduler, clock }: Deps) =>
-  (
+  ({ cards: stored, scheduler, clock }: Deps) =>
+  async (
     learner: Learner,
     { mapId, nodeId }: { readonly mapId: string; readonly nodeId: string },
     { cards, library }: Pick<CardsBesideLesson, 'cards' | 'library'>,
-  ): LessonQuestion[] => {
+  ): Promise<LessonQuestion[]> => {
     const now = clock.now();
     const today = dayStart(learner, now);
     const isOfToday = ({ memory }: Pick<Card, 'memory'>) => memory !== null && memory.reviewedAt >= today;
     const comesUp = ({ isAway, suspendedAt }: Pick<Card, 'isAway' | 'suspendedAt'>) => !isAway && suspendedAt === null;
-    const flashcards = cards.flatMap(({ text, ...card }) => (text.kind === 'exercise' ? [] : [{ ...card, text }]));
+    const current = await withCurrentMemories({ cards: stored, scheduler })(learner, cards);
+    const flashcards = current.flatMap(({ text, ...card }) =>
+      text.kind === 'exercise' ? [] : [{ ...card, text: asked(text, true) }],
+    );
     const own = flashcards.filter((card) => comesUp(card) && !isOfToday(card));
     const due = own.filter(({ memory }) => memory !== null && memory.dueAt <= now);
     const fresh = own.filter(({ memory }) => memory === null);
@@ -69,10 +75,11 @@ export const lessonQuestions =
       .map(({ memory, ...question }) => ({ ...question, waits: waitsOf(scheduler, learner, memory, now).waits }));
   };
 
-const inOrder = (text: FlashcardText, seed: string): FlashcardText =>
+const inOrder = (text: AskedText, seed: string): AskedText =>
   text.kind === 'choice' ? { ...text, options: shuffled(text.options, seed) } : text;
 
-const textOf = (draft: CardDraft): FlashcardText => {
+const textOf = (draft: CardDraft): AskedText => {
+  if (draft.kind === 'cloze') return asked({ ...draft, n: clozeOf(draft.front).numbers[0] ?? 1 }, true);
   if (draft.kind === 'open') return draft;
   const options = draft.options.map((option, at) => ({ id: String(at), ...option }));
   return { kind: draft.kind, front: draft.front, back: draft.back, options, rightId: String(draft.right) };

@@ -10,7 +10,9 @@ import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
 import { type AskedCard, askedCard } from './asked-card';
 import type { ViewCards } from './card-views';
+import { rebuildMemories, withCurrentMemories } from './fit/memories';
 import { dayStart, type Learner } from './learner';
+import type { SpreadOf } from './pause/spread-of';
 
 /** The scope of a review: everything, a map, or a branch of it. */
 export interface ReviewScope {
@@ -18,6 +20,8 @@ export interface ReviewScope {
   readonly nodeId: string | null;
   /** How many new cards the learner wants today beyond their limit. */
   readonly moreNew?: number;
+  /** Only exercises, or only other cards. */
+  readonly exercises?: boolean | undefined;
 }
 
 export interface Queue {
@@ -49,6 +53,7 @@ interface Deps {
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly view: ViewCards;
+  readonly spreadOf: SpreadOf;
 }
 
 /** How many cards are read to interleave them. */
@@ -63,17 +68,18 @@ export type NextCards = (learner: Learner, scope: ReviewScope, wish?: Wish) => P
  * today's limit, then cards due in some minutes. Null if the scope does not exist or the learner may not read it.
  */
 export const nextCards =
-  ({ cards, maps, treeOf, scheduler, clock, view }: Deps): NextCards =>
+  ({ cards, maps, treeOf, scheduler, clock, view, spreadOf }: Deps): NextCards =>
   async (
     learner,
-    { mapId, nodeId, moreNew = 0 },
+    { mapId, nodeId, moreNew = 0, exercises },
     { without = new Set(), first = null, count = 1 + recallLimits.cardsAhead } = {},
   ) => {
     const { userId } = learner;
     const now = clock.now();
     const within = await whatIs(mapId, nodeId, userId);
     if (within === 'gone') return null;
-    const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds };
+    await rebuildMemories({ cards, scheduler })(learner);
+    const scope: CardScope = { userId, mapId: mapId ?? undefined, nodeIds: within?.nodeIds, exercises };
 
     const entries = await cards.entriesSince(userId, dayStart(learner, now), entriesLooked);
     const last = lastStanding(entries);
@@ -82,6 +88,9 @@ export const nextCards =
     const left = Math.max(0, learner.newCardsADay + moreNew - begun);
 
     const limit = mixedAtOnce + without.size;
+    // After a time away, so many of the due cards come today, the most at risk first.
+    const spread = await spreadOf(learner);
+    const repeatsLeft = spread?.left ?? Number.POSITIVE_INFINITY;
     const ahead = new Date(now.getTime() + recallLimits.learnAheadMs);
     const find = async (but: WaitingCard | null) => {
       const due = (state: 'learning' | 'relearning' | 'review', before: Date) =>
@@ -89,7 +98,13 @@ export const nextCards =
       const dueAfter = justAfter(now);
       return [
         [...(await due('learning', dueAfter)), ...(await due('relearning', dueAfter))],
-        await due('review', dueAfter),
+        repeatsLeft > 0
+          ? await cards.waiting(
+              scope,
+              { state: 'review', before: dueAfter },
+              { but, limit: Math.min(repeatsLeft, limit), atRiskAt: spread && now },
+            )
+          : [],
         left > 0 ? await cards.waiting(scope, 'new', { but, limit: Math.min(left, limit) }) : [],
         [...(await due('learning', ahead)), ...(await due('relearning', ahead))],
       ];
@@ -102,7 +117,7 @@ export const nextCards =
     const isOfLastLeaf = ({ mapId: map, nodeId: node }: WaitingCard) =>
       map === lastCard?.mapId && node === lastCard.nodeId;
     // A leaf with many cards may fill the batch: add cards of other leaves.
-    if (lastCard && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
+    if (lastCard && !spread && groups.flat().every(isOfLastLeaf) && groups.flat().length > 0)
       groups = here([...(await find(lastCard)), ...groups]);
 
     const named = first === null ? null : await cards.byId(first, userId);
@@ -120,9 +135,11 @@ export const nextCards =
     const most = recallLimits.cardsCountedMax;
     const dueNow = (state: 'learning' | 'relearning' | 'review') =>
       cards.countWaiting(scope, { state, before: justAfter(now) }, most);
-    const due = (await dueNow('learning')) + (await dueNow('relearning')) + (await dueNow('review'));
+    const asked = await withCurrentMemories({ cards, scheduler })(learner, chosen);
+    const repeats = Math.min(repeatsLeft, await dueNow('review'));
+    const due = (await dueNow('learning')) + (await dueNow('relearning')) + repeats;
     return {
-      cards: (await view(chosen)).map((shown, at) => askedCard(scheduler, learner, shown, chosen[at] as Card, now)),
+      cards: (await view(asked)).map((shown, at) => askedCard(scheduler, learner, shown, asked[at] as Card, now)),
       waiting: {
         due: Math.min(due, most),
         fresh: left > 0 ? await cards.countWaiting(scope, 'new', Math.min(left, most)) : 0,

@@ -3,16 +3,20 @@ import type { RunStore } from '~/jobs/store/runs';
 import type { LibraryCards } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Users } from '~/rooms/account/store/users';
+import type { Tries } from '~/rooms/exercise/store/tries';
 import { renderTexts } from '~/rooms/lesson/acts/render-texts';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { CodeWork } from '~/system/contract/code-work';
+import type { MemoryFit } from '~/system/contract/memory-fit';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 import { answeredCard } from './answered-card';
@@ -27,13 +31,18 @@ import { daySummary } from './day-summary';
 import { dueCards } from './due-cards';
 import { exerciseCards } from './exercise/exercise-cards';
 import { keepMissedExercise } from './exercise/keep-missed-exercise';
+import { figuresOfCards } from './figure/card-figures';
+import { fitSchedule } from './fit/fit-schedule';
 import { gradeCard } from './grade-card';
 import { keepLibraryCards } from './keep-library-cards';
 import { keepProposedCards } from './keep-proposed-cards';
+import { missedOnMap } from './learner/know-learner';
 import { lessonQuestions } from './lesson-questions';
 import { listCards } from './list-cards';
 import { memoryOfMap } from './memory-of-map';
 import { nextCards } from './next-cards';
+import { createPauses } from './pause/pauses';
+import { spreadOf } from './pause/spread-of';
 import { proposeCards } from './propose-cards';
 import { reviewForecast } from './review-forecast';
 import { undoReview } from './undo-review';
@@ -42,6 +51,9 @@ interface Deps extends StartRunDeps {
   readonly users: Users;
   readonly cards: Cards;
   readonly recallFigures: RecallFigures;
+  readonly pauses: Pauses;
+  readonly lessonPictures: Pick<Pictures, 'sizes'>;
+  readonly tries: Pick<Tries, 'missesOnMap'>;
   readonly maps: Maps;
   readonly treeOf: TreeOfMap;
   readonly work: TextWork;
@@ -53,6 +65,7 @@ interface Deps extends StartRunDeps {
   readonly libraryCards: LibraryCards;
   readonly runStore: RunStore;
   readonly scheduler: Scheduler;
+  readonly memoryFit: MemoryFit;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -61,8 +74,10 @@ interface Deps extends StartRunDeps {
 export function createRecall(deps: Deps) {
   const render = renderTexts(deps);
   const exercises = exerciseCards({ ...deps, render });
-  const view = viewCards({ ...deps, render, exercises });
-  const withView = { ...deps, view, exercises };
+  const figuresOf = figuresOfCards(deps);
+  const view = viewCards({ ...deps, render, exercises, figuresOf });
+  const spread = { ...deps, spreadOf: spreadOf(deps) };
+  const withView = { ...spread, view, exercises };
   const fromLibrary = keepLibraryCards(deps);
   return {
     /** Renders texts of cards, which are Markdown like lessons. */
@@ -73,13 +88,16 @@ export function createRecall(deps: Deps) {
     askAgain: askAgain(withView),
     answeredCard: answeredCard(withView),
     undoReview: undoReview(deps),
-    daySummary: daySummary(deps),
-    dueCards: dueCards(deps),
+    daySummary: daySummary(spread),
+    dueCards: dueCards(spread),
     memoryOfMap: memoryOfMap(deps),
+    missedOnMap: missedOnMap(deps),
     cardsOfMap: cardsOfMap(deps),
-    reviewForecast: reviewForecast(deps),
+    reviewForecast: reviewForecast(spread),
     changeReviewSettings: changeReviewSettings(deps),
+    ...createPauses(spread),
     viewCards: view,
+    figuresOfCards: figuresOf,
     ...listCards(withView),
     ...changeCards(deps),
     keepMissedExercise: keepMissedExercise(deps),
@@ -88,5 +106,6 @@ export function createRecall(deps: Deps) {
     ...fromLibrary,
     cardsBesideLesson: cardsBesideLesson({ ...deps, ...fromLibrary }),
     lessonQuestions: lessonQuestions(deps),
+    ...fitSchedule(deps),
   };
 }

@@ -1,10 +1,11 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
-import { lastStanding, replay } from '~/rooms/review/rules/log';
+import { lastStanding } from '~/rooms/review/rules/log';
 import type { Cards } from '~/rooms/review/store/cards';
 import type { Scheduler } from '~/rooms/review/store/scheduler';
 import type { Clock } from '~/system/contract/clock';
-import { dayStart, type Learner, reviewAt } from './learner';
+import { memoryFrom } from './fit/memories';
+import { dayStart, type Learner, reviewAt, weightsOf } from './learner';
 
 interface Deps {
   readonly cards: Cards;
@@ -25,7 +26,7 @@ export const undoReview =
   ({ cards, scheduler, clock }: Deps) =>
   async (learner: Learner, named: UndoneReview): Promise<{ readonly ok: true; readonly cardId: string } | Refusal> => {
     const nothing = { ok: false, status: 409, message: messages.recall.nothingToUndo } as const;
-    const { userId, days } = learner;
+    const { userId } = learner;
     const now = clock.now();
     const last =
       named ?? asNamed(lastStanding(await cards.entriesSince(userId, dayStart(learner, now), entriesLooked)));
@@ -39,8 +40,7 @@ export const undoReview =
     const entry = { ...reviewAt(learner, 1, now), grade: 0, n: card.seen + 1, cardId: card.id, userId, ms: 0 } as const;
     const after = [...log, entry];
     if (standingCount(after) === standingCount(log)) return nothing;
-    const memory = replay(after, (before, review) => scheduler.after(before, review, days));
-    await cards.record(entry, memory);
+    await cards.record(entry, memoryFrom(scheduler, learner, after), weightsOf(learner).version);
     return { ok: true, cardId: card.id };
   };
 

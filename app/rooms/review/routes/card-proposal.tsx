@@ -21,7 +21,12 @@ export const loader = page('member', async ({ params, user, rooms }) => {
   if (state.kind === 'gone') return { gone: messages.map.nodeNotFound, mapId, lost: null, proposal: null };
   if (state.kind === 'lost')
     return { gone: messages.cards.proposalLost, mapId, lost: { ...state, runId }, proposal: null };
-  return { gone: null, mapId, lost: null, proposal: await cardProposalView(rooms, runId, state.proposal) };
+  return {
+    gone: null,
+    mapId,
+    lost: null,
+    proposal: await cardProposalView(rooms, { runId, userId: user.id }, state.proposal),
+  };
 });
 
 export default function CardProposal() {

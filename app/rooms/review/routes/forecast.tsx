@@ -2,7 +2,6 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import { dateOf } from '~/rooms/review/rules/day';
-import { likelyShare, sumOf } from '~/rooms/review/rules/forecast';
 import { ForecastScreen } from '~/rooms/review/ui/forecast';
 import styles from '~/rooms/review/ui/forecast.css?url';
 import { reviewWords } from '~/rooms/review/words';
@@ -11,25 +10,12 @@ import { learnerOf } from './views/learner.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-export const meta: MetaFunction = () => pageMeta(reviewWords.progress);
+export const meta: MetaFunction = () => pageMeta(reviewWords.whatComes);
 
 export const loader = page('member', async ({ user, request, rooms }) => {
-  const { days } = learnerOf(user, request);
-  const { ahead, fresh, weeks, done, isSample } = await rooms.review.reviewForecast(user.id, days);
-  return {
-    ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })),
-    weeks: weeks.map((week) => ({
-      until: dateOf(week.until),
-      reviewed: week.reviewed,
-      recalled: week.recalled,
-      likely: likelyShare(week),
-    })),
-    all: sumOf(weeks),
-    fresh,
-    done: done.map(({ until, ...counts }) => ({ until: dateOf(until), ...counts })),
-    isSample,
-    wished: user.reviewRetention,
-  };
+  const { days, weights } = learnerOf(user, request);
+  const { ahead, fresh } = await rooms.review.reviewForecast(user.id, days, weights);
+  return { ahead: ahead.map(({ day, cards }) => ({ date: dateOf(day), cards })), fresh };
 });
 
 export default function Forecast() {

@@ -53,12 +53,12 @@ const fields = () =>
   formSchema({
     act: choice(['add', 'edit', 'suspend', 'delete', 'propose', 'keep'], messages.recall.unknownAct),
   });
-const sides = formSchema({ front: text, back: text });
+const sides = formSchema({ front: text, back: text, figure: text });
 
 /**
- * The acts on a leaf's cards: `add` (`node`, `front`, `back`), `edit` (`card`, `front`, `back`), `suspend` (`card`;
- * `value` 1, also if it is missing, or 0 to resume), `delete` (`card`), `propose` (`node`), and `keep` (`run` with
- * `keep`, or `from=library` with `node`, or without it for the whole map).
+ * The acts on a leaf's cards: `add` (`node`, `front`, `back`, `figure`), `edit` (`card`, `front`, `back`, `figure`),
+ * `suspend` (`card`; `value` 1, also if it is missing, or 0 to resume), `delete` (`card`), `propose` (`node`), and
+ * `keep` (`run` with `keep`, or `from=library` with `node`, or without it for the whole map).
  */
 export const action = act(
   'member',
@@ -92,7 +92,7 @@ export const action = act(
 
 const typedIn = (form: URLSearchParams) => ({
   mapId: '',
-  fields: [...form].filter(([name]) => !['front', 'back', 'answer'].includes(name)),
+  fields: [...form].filter(([name]) => !['front', 'back', 'figure', 'answer'].includes(name)),
   typed: readForm(sides, form),
 });
 

@@ -17,6 +17,7 @@ import { act, mapNotFound, page, retryAfter, withinLimit } from '~/server/handle
 import { redirectWithin } from '~/server/redirect.server';
 import { learnerOf } from './views/learner.server';
 import { answeredData, askedData, queueData, reviewAddress, scopeOf } from './views/review-view.server';
+import { cardsToday, goOnWithToday } from './views/today-step.server';
 import { resultQuery, triedIn } from './views/tried-answer.server';
 
 export const links: LinksFunction = () => [styles, exerciseStyles].map((href) => ({ rel: 'stylesheet', href }));
@@ -31,24 +32,37 @@ export const loader = page('member', async ({ user, url, request, rooms }) => {
   const learner = learnerOf(user, request);
   const scope = scopeOf(url);
   const answered = url.searchParams.get('answered');
-  const queue = await rooms.review.nextCards(learner, scope, { first: url.searchParams.get('card') });
+  const today = scope.isToday ? await cardsToday(rooms, learner, scope) : null;
+  // After its last card a day leads on, once the result of that card was shown.
+  if (scope.isToday && !today && answered === null)
+    throw redirectWithin(goOnWithToday, { headers: { 'X-Remix-Reload-Document': 'true' } });
+  const queue = await rooms.review.nextCards(today?.learner ?? learner, today?.scope ?? scope, {
+    first: url.searchParams.get('card'),
+    ...(scope.isToday && { count: today?.count ?? 0 }),
+  });
   if (!queue) throw mapNotFound(user);
   const result =
     answered &&
     (await rooms.review.answeredCard(user.id, answered, url.searchParams.get('option'), triedIn(url.searchParams)));
   return {
-    ...queueData(queue),
+    ...queueData(queue, today?.line),
     /** Shown in the bar of places; null if only a part is reviewed. */
-    due: queue.within ? null : queue.waiting.due,
+    due: queue.within || scope.isToday ? null : queue.waiting.due,
     account: accountMark(rooms, user.id),
     at: rooms.server.clock.now().getTime(),
+    back: queue.within ? null : await returnOf(rooms, learner),
     address: reviewAddress(scope),
     isUndone: url.searchParams.has('undone'),
     answered: result ? answeredData(result) : null,
     says: { undone: messages.recall.undone, waits: messages.recall.waits, notSaved: messages.recall.notSaved },
-    summary: queue.cards.length === 0 ? await endOf(rooms, learner) : null,
+    summary: queue.cards.length === 0 && !scope.isToday ? await endOf(rooms, learner) : null,
   };
 });
+
+async function returnOf(rooms: Rooms, learner: ReturnType<typeof learnerOf>) {
+  const back = await rooms.review.openReturn(learner);
+  return back && { left: 0, doneOn: null, ...back };
+}
 
 /** The end of a review, with the leaf at which the learner continues. */
 async function endOf(rooms: Rooms, learner: ReturnType<typeof learnerOf>) {
@@ -145,7 +159,7 @@ export const action = act(
     if (!graded.ok) return refused(graded);
     const { kind } = graded.card.text;
     const tried = kind === 'exercise' ? { seen, sent, judged: graded.judged } : null;
-    const isJudged = kind !== 'open' && graded.grade !== null;
+    const isJudged = (kind === 'choice' || kind === 'exercise') && graded.grade !== null;
     const findAnswered = async () => {
       const answered = await rooms.review.answeredCard(user.id, cardId, optionId, tried);
       return answered && answeredData(answered);
@@ -158,10 +172,14 @@ export const action = act(
     }
     if (asData) {
       const without = new Set(typed.have.split(',').slice(0, 100));
-      const queue = await rooms.review.nextCards(learner, scope, { without });
+      const today = scope.isToday ? await cardsToday(rooms, learner, scope, typed.have ? without.size : 0) : null;
+      const queue = await rooms.review.nextCards(today?.learner ?? learner, today?.scope ?? scope, {
+        without,
+        ...(scope.isToday && { count: today?.count ?? 0 }),
+      });
       return json({
         message: null,
-        queue: queue && queueData(queue),
+        queue: queue && queueData(queue, today?.line),
         answered: isJudged ? await findAnswered() : null,
       });
     }

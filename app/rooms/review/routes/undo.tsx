@@ -6,6 +6,7 @@ import { act, failure, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { learnerOf } from './views/learner.server';
 import { queueData, reviewAddress, scopeOf } from './views/review-view.server';
+import { cardsToday } from './views/today-step.server';
 
 export const loader = page('member', async () => redirectWithin('/review'));
 
@@ -34,8 +35,12 @@ export const action = act(
         ]),
         { status: 303 },
       );
-    const queue = await rooms.review.nextCards(learner, scope, { first: undone.cardId });
-    return json({ message: null, queue: queue && queueData(queue) });
+    const today = scope.isToday ? await cardsToday(rooms, learner, scope) : null;
+    const queue = await rooms.review.nextCards(today?.learner ?? learner, today?.scope ?? scope, {
+      first: undone.cardId,
+      ...(scope.isToday && { count: today?.count ?? 1 }),
+    });
+    return json({ message: null, queue: queue && queueData(queue, today?.line) });
   },
   { failed: () => messages.recall.failed },
 );

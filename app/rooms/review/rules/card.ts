@@ -14,6 +14,8 @@ export interface Option extends OptionText {
 export type FlashcardText =
   /** The learner recalls the answer, then grades it. */
   | { readonly kind: 'open'; readonly front: string; readonly back: string }
+  /** `front` has gaps (cloze/gaps.ts), of which the card asks for those with the number `n`; `back` may be empty. */
+  | { readonly kind: 'cloze'; readonly front: string; readonly back: string; readonly n: number }
   /** 2 to 6 options, one of them right; `back` explains it and may be empty. */
   | {
       readonly kind: 'choice';

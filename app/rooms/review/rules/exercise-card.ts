@@ -3,6 +3,7 @@ import { exerciseIn } from '~/kit/exercise/read';
 import { fillGaps } from '~/kit/exercise/slots';
 import { gapMarks } from '~/kit/exercise/stored';
 import type { CardText } from './card';
+import { wholeText } from './cloze/sides';
 
 /** Idempotency key of a learner's card of an exercise. */
 export const missedKey = (mapId: string, nodeId: string, text: string): string =>
@@ -29,5 +30,6 @@ export const optionTexts = (text: CardText): readonly string[] =>
 /** All texts of a card that a search may find: those that are shown before it is answered, and the learner's own. */
 export const searchedTexts = (text: CardText): readonly string[] => {
   if (text.kind === 'exercise') return [questionOf(text)];
+  if (text.kind === 'cloze') return [wholeText(text.front), text.back];
   return [text.front, text.back, ...optionTexts(text)];
 };

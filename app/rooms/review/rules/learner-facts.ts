@@ -31,14 +31,11 @@ const isLapsed = ({ memory: { state, lapses }, recall }: ReviewedCard): boolean 
  * Reads the logs of one learner for the nodes that their map has now. A leaf with a forgotten card is missed and not
  * remembered; a missed exercise is mended once its leaf is remembered at a later review.
  */
-export function learnerFacts(tree: Tree, { progress, cards, misses }: LearnerLogs): Omit<LearnerFacts, 'goals'> {
-  const missedAt = new Map<string, Date>();
-  const remembered = rememberedLeaves(cards);
-  for (const card of cards) if (isLapsed(card)) keepNewest(missedAt, card.nodeId, card.memory.reviewedAt);
-  for (const nodeId of missedAt.keys()) remembered.delete(nodeId);
-  for (const { nodeId, at } of misses)
-    if ((remembered.get(nodeId) ?? new Date(0)) <= at) keepNewest(missedAt, nodeId, at);
-  for (const nodeId of missedAt.keys()) remembered.delete(nodeId);
+export function learnerFacts(
+  tree: Tree,
+  { progress, cards, misses }: LearnerLogs,
+): Omit<LearnerFacts, 'aim' | 'goals'> {
+  const { missedAt, remembered } = missedLeaves({ cards, misses });
   const done = [...progress].flatMap(([nodeId, { doneAt }]) => (doneAt ? [[nodeId, doneAt] as const] : []));
   const named = (facts: Iterable<readonly [string, Date]>): LeafFact[] =>
     [...facts].flatMap(([nodeId, at]) => {
@@ -46,6 +43,18 @@ export function learnerFacts(tree: Tree, { progress, cards, misses }: LearnerLog
       return node ? [{ label: node.label, at }] : [];
     });
   return { done: named(done), remembered: named(remembered), missed: named(missedAt) };
+}
+
+/** The leaves with something that was missed and is not mended, and when; and those that are remembered without it. */
+export function missedLeaves({ cards, misses }: Pick<LearnerLogs, 'cards' | 'misses'>) {
+  const missedAt = new Map<string, Date>();
+  const remembered = rememberedLeaves(cards);
+  for (const card of cards) if (isLapsed(card)) keepNewest(missedAt, card.nodeId, card.memory.reviewedAt);
+  for (const nodeId of missedAt.keys()) remembered.delete(nodeId);
+  for (const { nodeId, at } of misses)
+    if ((remembered.get(nodeId) ?? new Date(0)) <= at) keepNewest(missedAt, nodeId, at);
+  for (const nodeId of missedAt.keys()) remembered.delete(nodeId);
+  return { missedAt, remembered };
 }
 
 /** The leaves whose reviewed cards are recalled on average, and when one of them was reviewed last. */

@@ -36,11 +36,8 @@ export const recallLimits = {
   leavesLookedUpMax: 400,
   /** How many questions stand at the end of a lesson. */
   questionsPerLesson: 3,
-  /** How many days the forecast covers, and over how many past weeks recall is measured. */
+  /** How many days the forecast covers. */
   forecastDays: 30,
-  recalledWeeks: 12,
-  /** How many of the newest reviews are measured. */
-  recalledReviewsMax: 1_000,
   /** Limits of a model's proposal for one lesson: its size, and how many cards are preselected. */
   proposalMaxBytes: 100_000,
   proposalTicked: 5,

@@ -18,6 +18,17 @@ export function standing<Entry extends { readonly grade: Grade | 0 }>(
   return reviews;
 }
 
+/** The entries of several cards as the logs of each. */
+export function logsByCard<Entry extends { readonly cardId: string }>(entries: readonly Entry[]): Entry[][] {
+  const byCard = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const log = byCard.get(entry.cardId);
+    if (log) log.push(entry);
+    else byCard.set(entry.cardId, [entry]);
+  }
+  return [...byCard.values()];
+}
+
 /** The memory that results from a log; null if no review counts. */
 export const replay = (
   log: readonly LoggedReview[],
@@ -51,15 +62,9 @@ export interface Tally {
 }
 
 export function tally(newestFirst: readonly Entry[]): Tally {
-  const byCard = new Map<string, Entry[]>();
-  for (const entry of inOrder(newestFirst).reverse()) {
-    const entries = byCard.get(entry.cardId);
-    if (entries) entries.push(entry);
-    else byCard.set(entry.cardId, [entry]);
-  }
   let cards = 0;
   let remembered = 0;
-  for (const entries of byCard.values()) {
+  for (const entries of logsByCard(inOrder(newestFirst).reverse())) {
     const first = standing(entries)[0];
     if (!first) continue;
     cards += 1;

@@ -5,6 +5,8 @@ import { countWords } from '~/kit/text/word-count';
 import { reviewWords } from '~/rooms/review/words';
 import type { OptionText } from './card';
 import type { ReadCard } from './cards-text';
+import { clozeFaultWords } from './cloze/fault-words';
+import { clozeOf } from './cloze/gaps';
 import { isForeignTo, lessonWords, likeQuestions } from './likeness';
 import { recallLimits } from './limits';
 import { asksForAll, namesLesson } from './question-wording';
@@ -12,6 +14,8 @@ import { asksForAll, namesLesson } from './question-wording';
 /** A card that passed the screening, in the form to save, without ids. */
 export type CardDraft =
   | { readonly kind: 'open'; readonly front: string; readonly back: string }
+  /** Each number of its gaps becomes a card. */
+  | { readonly kind: 'cloze'; readonly front: string; readonly back: string }
   | {
       readonly kind: 'choice';
       readonly front: string;
@@ -111,7 +115,10 @@ const isLongOption = (text: string): boolean => countCharacters(text) > recallLi
 export function whyDropped(card: ReadCard, isHabit = false): string | null {
   const { front, back, options } = card;
   if (!hasWords(front)) return reasons().noFront;
-  if (options.length === 0 && !hasWords(back)) return reasons().noBack;
+  const cloze = options.length === 0 ? clozeOf(front) : null;
+  if (cloze?.fault) return clozeFaultWords(cloze.fault);
+  const hasGaps = cloze !== null && cloze.numbers.length > 0;
+  if (options.length === 0 && !hasGaps && !hasWords(back)) return reasons().noBack;
   const texts = options.map(({ text }) => text);
   if (
     countCharacters(front) > recallLimits.cardFrontMaxCharacters ||
@@ -122,6 +129,7 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
   if (card.hasLateOptions) return reasons().lateOptions;
   if (namesLesson(front)) return reasons().namesLesson;
   if (asksForAll(front)) return reasons().asksForAll;
+  if (hasGaps) return null;
   if (options.length === 0) {
     if (answerWords(back) > recallLimits.cardAnswerMaxWords) return reasons().longAnswer;
     if (isYesOrNo(front, back)) return reasons().yesOrNo;
@@ -146,8 +154,14 @@ export function whyDropped(card: ReadCard, isHabit = false): string | null {
 /** Whether a text has a letter, a number, a symbol, or code; punctuation alone is not enough. */
 const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{S}`]/u.test(text);
 
+/** Whether a text has gaps, and all can be read. */
+const isCloze = (front: string): boolean => {
+  const { numbers, fault } = clozeOf(front);
+  return fault === null && numbers.length > 0;
+};
+
 function draftOf({ front, back, options }: ReadCard): CardDraft {
-  if (options.length === 0) return { kind: 'open', front, back };
+  if (options.length === 0) return { kind: isCloze(front) ? 'cloze' : 'open', front, back };
   return {
     kind: 'choice',
     front,

@@ -25,7 +25,7 @@ export function cardReviews(database: Engine): Pick<Cards, 'countBegun' | 'recor
           .get();
         return row?.n ?? 0;
       }),
-    record: (entry, memory) =>
+    record: (entry, memory, weightsVersion = 0) =>
       database.batch((batch) => {
         const { db } = batch;
         const row = valuesOf(reviews, entry);
@@ -34,7 +34,7 @@ export function cardReviews(database: Engine): Pick<Cards, 'countBegun' | 'recor
         const changes = batch.write(
           db
             .update(cards)
-            .set({ ...memoryColumns(memory), seen: entry.n, away: sql`${cards.away} & ~8` })
+            .set({ ...memoryColumns(memory), weightsVersion, seen: entry.n, away: sql`${cards.away} & ~8` })
             .where(isNext),
         );
         return () => changes() === 1;

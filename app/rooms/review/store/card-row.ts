@@ -18,16 +18,19 @@ export const textColumns = (text: CardText) => {
     back: text.back,
     options,
     rightId: text.kind === 'choice' ? text.rightId : null,
+    cloze: text.kind === 'cloze' ? text.n : null,
     textKey: fold(searchedTexts(text).join('\n')),
   };
 };
 
-function textOf({ kind, front, back, options, rightId }: Row): CardText {
+function textOf({ kind, front, back, options, rightId, cloze }: Row): CardText {
   switch (kind) {
     case 'choice':
       return { kind, front, back, options: options ?? [], rightId: rightId ?? '' };
     case 'exercise':
       return { kind, front, back: '' };
+    case 'cloze':
+      return { kind, front, back, n: cloze ?? 1 };
     case 'open':
       return { kind, front, back };
   }
@@ -78,6 +81,7 @@ export const toCard = (row: Row): Card => ({
   updatedAt: row.updatedAt,
   seen: row.seen,
   memory: memoryOf(row),
+  weightsVersion: row.weightsVersion,
 });
 
 /** A learner's own card. */

@@ -20,7 +20,7 @@ const takesCard = ({ mapId, userId, nodeId }: NewCard) =>
   );
 
 /** Adds, changes and removes cards. */
-export function cardWrites(database: Engine): Pick<Cards, 'add' | 'edit' | 'suspend' | 'remove'> {
+export function cardWrites(database: Engine): Pick<Cards, 'add' | 'edit' | 'editCloze' | 'suspend' | 'remove'> {
   return {
     add: (added) =>
       withinQuota(database, { userId: added[0]?.userId ?? '', always: smallSaveBytes }, (batch) => {
@@ -46,6 +46,14 @@ export function cardWrites(database: Engine): Pick<Cards, 'add' | 'edit' | 'susp
               .run()
           ).changes === 1,
       ),
+    editCloze: ({ mapId, userId, nodeId }, before, text, at) =>
+      database.run(async (db) => {
+        const { cloze: _, ...columns } = textColumns(text);
+        const isOfText = and(eq(cards.kind, 'cloze'), eq(cards.front, before.front), eq(cards.back, before.back));
+        const isThere = and(eq(cards.mapId, mapId), eq(cards.userId, userId), eq(cards.nodeId, nodeId));
+        const set = { ...columns, updatedAt: at };
+        return (await db.update(cards).set(set).where(and(isThere, isOfText)).run()).changes > 0;
+      }),
     suspend: (id, userId, suspendedAt, at) =>
       database.run(async (db) => {
         const value = suspendedAt ? sql`coalesce(suspended_at, ${suspendedAt.toISOString()})` : null;

@@ -3,6 +3,7 @@ import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, maps } from '../../../../drizzle/schema';
+import { cardMemories } from './card-memories-in';
 import { cardQueue } from './card-queue-in';
 import { cardReviews } from './card-reviews-in';
 import { fold, toCard } from './card-row';
@@ -31,6 +32,7 @@ export function cardsIn(database: Engine): Cards {
     ...cardWrites(database),
     ...cardQueue(database),
     ...cardReviews(database),
+    ...cardMemories(database),
     byId: (id, userId) =>
       database.run(async (db) => {
         const row = await preparedById(db).get({ id, userId });

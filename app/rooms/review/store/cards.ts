@@ -1,5 +1,4 @@
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
-import type { Recalled } from '~/rooms/review/rules/forecast';
 import type { Grade, Memory } from '~/rooms/review/rules/memory';
 
 /** A learner's card. */
@@ -24,6 +23,8 @@ export interface Card {
   readonly seen: number;
   /** Null if never reviewed. */
   readonly memory: Memory | null;
+  /** The version of the parameters that computed it (`Weights`). */
+  readonly weightsVersion: number;
 }
 
 export type NewCard = Pick<
@@ -54,6 +55,8 @@ export interface CardScope {
   readonly mapId?: string | undefined;
   /** Only together with `mapId`. */
   readonly nodeIds?: readonly string[] | undefined;
+  /** Only exercises, or only other cards. */
+  readonly exercises?: boolean | undefined;
 }
 
 /** The part of a card that is needed to choose the next one. */
@@ -81,6 +84,13 @@ export interface Cards {
   byIds(ids: readonly string[], userId: string): Promise<Card[]>;
   /** Changes a card's texts; returns false if it does not exist. */
   edit(id: string, userId: string, text: CardText, at: Date): Promise<boolean>;
+  /** Changes the text of all cards of a leaf that were made of one with gaps; returns false if there are none. */
+  editCloze(
+    place: Pick<Card, 'mapId' | 'userId' | 'nodeId'>,
+    before: Pick<CardText, 'front' | 'back'>,
+    text: Extract<CardText, { kind: 'cloze' }>,
+    at: Date,
+  ): Promise<boolean>;
   /** Suspends a card, or resumes it with null. Idempotent; returns false if it does not exist. */
   suspend(id: string, userId: string, suspendedAt: Date | null, at: Date): Promise<boolean>;
   /** Deletes a card with its log; returns false if it does not exist. */
@@ -102,7 +112,12 @@ export interface Cards {
   waiting(
     scope: CardScope,
     which: Waiting,
-    options: { but?: Pick<WaitingCard, 'mapId' | 'nodeId'> | null; limit: number },
+    options: {
+      but?: Pick<WaitingCard, 'mapId' | 'nodeId'> | null;
+      limit: number;
+      /** Orders them by the risk of having been forgotten at this time, the highest first. */
+      atRiskAt?: Date | null;
+    },
   ): Promise<WaitingCard[]>;
   /** How many there are to review, counted up to `limit`. */
   countWaiting(scope: CardScope, which: Waiting, limit: number): Promise<number>;
@@ -111,10 +126,24 @@ export interface Cards {
   /**
    * Appends an entry to a card's log and saves the resulting memory; `null` for a card that is new again. Returns
    * false, without a change, if the card does not exist or its log does not have `n - 1` entries.
+   * @param weightsVersion of the parameters that computed the memory
    */
-  record(entry: NewEntry, memory: Memory | null): Promise<boolean>;
+  record(entry: NewEntry, memory: Memory | null, weightsVersion?: number): Promise<boolean>;
   /** The log of a card, oldest first. */
   log(cardId: string, userId: string): Promise<LogEntry[]>;
+  /** The logs of some of a learner's cards, by card, each oldest first. */
+  logs(cardIds: readonly string[], userId: string): Promise<ReadonlyMap<string, LogEntry[]>>;
+  /** Cards whose memory was computed with parameters of an earlier version. */
+  outdated(userId: string, weightsVersion: number, limit: number): Promise<Pick<Card, 'id' | 'seen'>[]>;
+  /**
+   * Saves memories that were computed anew, and returns how many. Skips a card that was reviewed since it was read, and
+   * all if this is no longer the version of the learner's parameters.
+   */
+  rebuild(
+    userId: string,
+    weightsVersion: number,
+    rebuilt: readonly (Pick<Card, 'id' | 'seen'> & { readonly memory: Memory | null })[],
+  ): Promise<number>;
   /** The learner's last log entries since then, newest first. */
   entriesSince(
     userId: string,
@@ -141,6 +170,10 @@ export interface RecallFigures {
   ofMap(mapId: string, userId: string): Promise<CardOfNode[]>;
   /** How many are due, counted up to `most`. */
   countDue(userId: string, at: Date, most: number): Promise<number>;
+  /** How many cards that had been reviewed before were reviewed since then; an undone review does not count. */
+  countRepeated(userId: string, since: Date): Promise<number>;
+  /** The learner's day of their last review before a moment; null if there is none. */
+  lastDay(userId: string, before: Date): Promise<number | null>;
   /** How many cards outside the short learning steps are due at each time before a moment. */
   dueTimes(userId: string, before: Date): Promise<{ dueAt: Date; cards: number }[]>;
   /** How many cards are in the short learning steps and due before a moment. */
@@ -149,6 +182,4 @@ export interface RecallFigures {
   idsForUser(userId: string, mapId?: string): Promise<KeptCard[]>;
   /** How many reviews there were on each day of the learner since then; an undone review does not count. */
   reviewed(userId: string, since: Date): Promise<{ readonly day: number; readonly count: number }[]>;
-  /** By day of the learner: the newest `most` reviews since then, of cards last reviewed on an earlier day. */
-  recalled(userId: string, since: Date, most: number): Promise<(Recalled & { readonly day: number })[]>;
 }

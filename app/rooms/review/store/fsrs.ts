@@ -1,7 +1,8 @@
 import { type Card, computeDecayFactor, createEmptyCard, default_w, type FSRS, fsrs, State } from 'ts-fsrs';
+import { keepNewest } from '~/kit/keep-newest';
 import { startOfDay } from '~/rooms/review/rules/day';
 import type { Memory, Review } from '~/rooms/review/rules/memory';
-import type { Scheduler } from './scheduler';
+import type { Schedule, Scheduler } from './scheduler';
 
 const dayMs = 86_400_000;
 
@@ -34,13 +35,34 @@ function cardOf(memory: Memory | null, day: number): Card {
   };
 }
 
-/** FSRS-6 with its default weights, no fuzz, and short steps of 1 and 10 minutes (10 for a forgotten card). */
+/** How many learners' own parameters are kept ready. */
+const mostKept = 500;
+
+/** FSRS-6 without fuzz, and short steps of 1 and 10 minutes (10 for a forgotten card). */
 export function fsrsScheduler(): Scheduler {
+  const standard = scheduleWith(default_w);
+  const own = new Map<string, Schedule>();
+  return {
+    ...standard,
+    of(weights) {
+      if (weights === null) return standard;
+      const key = weights.join(' ');
+      const known = own.get(key);
+      if (known) return known;
+      const made = scheduleWith(weights);
+      keepNewest(own, mostKept, key, made);
+      return made;
+    },
+  };
+}
+
+function scheduleWith(weights: readonly number[]): Schedule {
   const byRetention = new Map<number, FSRS>();
   const algorithm = (retention: number): FSRS => {
     const known = byRetention.get(retention);
     if (known) return known;
     const made = fsrs({
+      w: weights,
       request_retention: retention,
       enable_fuzz: false,
       enable_short_term: true,
@@ -52,7 +74,7 @@ export function fsrsScheduler(): Scheduler {
     return made;
   };
   // The library's own curve computes these two on every call, which takes nine tenths of its time.
-  const { decay, factor } = computeDecayFactor(default_w);
+  const { decay, factor } = computeDecayFactor(weights);
 
   return {
     after(memory, { grade, at: reviewedAt, day: reviewedOn, retention }: Review, days) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
@@ -53,6 +53,28 @@ export function recallFiguresIn(database: Engine): RecallFigures {
         const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
         return row?.n ?? 0;
       }),
+    countRepeated: (userId, since) =>
+      database.run(async (db) => {
+        const some = db
+          .select({ cardId: reviews.cardId })
+          .from(reviews)
+          .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+          .groupBy(reviews.cardId)
+          .having(sql`min(${reviews.n}) > 1 and sum(iif(${reviews.grade} = 0, -1, 1)) > 0`);
+        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+        return row?.n ?? 0;
+      }),
+    lastDay: (userId, before) =>
+      database.run(async (db) => {
+        const last = await db
+          .select({ day: reviews.day })
+          .from(reviews)
+          .where(and(eq(reviews.userId, userId), lt(reviews.at, before)))
+          .orderBy(desc(reviews.at))
+          .limit(1)
+          .get();
+        return last?.day ?? null;
+      }),
     dueTimes: (userId, before) =>
       database.run(async (db) =>
         (
@@ -99,26 +121,6 @@ export function recallFiguresIn(database: Engine): RecallFigures {
             .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
             .groupBy(reviews.day)
             .all(),
-      ),
-    recalled: (userId, since, most) =>
-      database.run(
-        async (db) =>
-          // An entry that the next one reverts does not count.
-          await db.all<{ day: number; reviewed: number; recalled: number }>(sql`
-          select newest.day as day, count(*) as reviewed, sum(newest.grade > 1) as recalled
-          from (
-            select card_id, n, day, grade from ${reviews}
-            where user_id = ${userId} and at >= ${since.toISOString()}
-            order by at desc limit ${most}
-          ) newest
-          join ${reviews} before on before.card_id = newest.card_id and before.n = newest.n - 1
-          where newest.grade > 0 and before.day < newest.day
-            and not exists (
-              select 1 from ${reviews} later
-              where later.card_id = newest.card_id and later.n = newest.n + 1 and later.grade = 0
-            )
-          group by newest.day
-        `),
       ),
   };
 }

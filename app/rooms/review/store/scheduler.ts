@@ -4,7 +4,7 @@ import type { Memory, Review } from '~/rooms/review/rules/memory';
 /**
  * Schedules cards. A card's memory from its log: `log.reduce((memory, review) => after(memory, review, days), null)`.
  */
-export interface Scheduler {
+export interface Schedule {
   /**
    * The memory after a review.
    * @param memory null for the card's first review
@@ -14,4 +14,10 @@ export interface Scheduler {
   after(memory: Memory | null, review: Review, days: Days): Memory;
   /** The probability of recall at that time, 0 to 1. */
   recall(memory: Pick<Memory, 'stability' | 'reviewedAt'>, at: Date): number;
+}
+
+/** The schedule with the standard parameters, and those with others. */
+export interface Scheduler extends Schedule {
+  /** @param weights FSRS-6's 21 parameters; null: the standard ones */
+  of(weights: readonly number[] | null): Schedule;
 }

@@ -3,17 +3,18 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { FieldError } from '~/kit/parts/field';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { reviewWords } from '~/rooms/review/words';
+import { clozeWords } from '~/rooms/review/words/cloze';
 
 export interface CardFieldsProps {
   /** Distinguishes the fields of several forms on a page. */
   id: string;
-  typed?: { readonly front: string; readonly back: string } | undefined;
-  errors?: FieldErrors<'front' | 'back'> | undefined;
+  typed?: { readonly front: string; readonly back: string; readonly figure?: string } | undefined;
+  errors?: FieldErrors<'front' | 'back' | 'figure'> | undefined;
   /** The back of a choice card only explains. */
   isChoice?: boolean;
 }
 
-/** The fields for a card's question and answer. */
+/** The fields for a card's question, with the lesson's figure, and its answer. */
 export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFieldsProps) => (
   <>
     <TextArea
@@ -24,7 +25,9 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
       max={recallLimits.cardFrontMaxCharacters}
       value={typed?.front}
       error={errors.front}
+      hint={isChoice ? undefined : clozeWords.hint({ gap: '{{c1::…}}', gapWithHint: '{{c1::…::…}}' })}
     />
+    <FigureNumber id={`${id}-figure`} value={typed?.figure} error={errors.figure} />
     <TextArea
       id={`${id}-back`}
       name="back"
@@ -38,6 +41,28 @@ export const CardFields = ({ id, typed, errors = {}, isChoice = false }: CardFie
   </>
 );
 
+const FigureNumber = ({ id, value, error }: { id: string; value: string | undefined; error: string | undefined }) => (
+  <div className="field">
+    <label htmlFor={id}>{reviewWords.figureOfLesson}</label>
+    <p className="hint" id={`${id}-hint`}>
+      {reviewWords.figureHint}
+    </p>
+    {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+    <input
+      id={id}
+      name="figure"
+      type="number"
+      min={1}
+      max={99}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+    />
+  </div>
+);
+
 function TextArea({
   id,
   name,
@@ -47,6 +72,7 @@ function TextArea({
   value,
   error,
   isOptional = false,
+  hint,
 }: {
   id: string;
   name: string;
@@ -56,23 +82,30 @@ function TextArea({
   value: string | undefined;
   error: string | undefined;
   isOptional?: boolean;
+  hint?: string | undefined;
 }) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
       {error ? <FieldError id={`${id}-error`} message={error} /> : null}
       <textarea
         id={id}
         name={name}
         rows={rows}
         dir="auto"
-        required={!isOptional}
+        required={!isOptional && name === 'front'}
         data-max={max}
         defaultValue={value}
         // biome-ignore lint/a11y/noAutofocus: after a refusal, to the field that has to be changed
         autoFocus={error ? true : undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={described || undefined}
       />
       <output className="count" />
     </div>

@@ -45,8 +45,8 @@ export function CardQuestion({ card, address, fields, onSubmit, onToggle, isQuie
       {card.kind === 'choice' ? (
         <form method="post" action={address} className="options" onSubmit={onSubmit}>
           {hidden}
-          {card.options.map(({ id, html }) => (
-            <button key={id} type="submit" name="option" value={id} className="option">
+          {card.options.map(({ id, html, said }) => (
+            <button key={id} type="submit" name="option" value={id} className="option" aria-label={said}>
               <CardText html={html} lang={card.lang} />
             </button>
           ))}

@@ -18,7 +18,7 @@ export interface NodeCardsProps {
   /** Idempotency key of the form for a new card. */
   readonly formKey: string;
   /** Initial texts of the form for a new card. */
-  readonly typed?: { readonly front: string; readonly back: string } | undefined;
+  readonly typed?: { readonly front: string; readonly back: string; readonly figure?: string } | undefined;
 }
 
 /** The learner's cards of a leaf. */

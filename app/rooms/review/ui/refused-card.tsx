@@ -2,6 +2,7 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { CancelLink } from '~/kit/parts/cancel-link';
 import { reviewWords } from '~/rooms/review/words';
 import { CardFields } from './card-form';
 
@@ -11,10 +12,11 @@ export function RefusedCard({
   typed,
   fields,
 }: {
-  errors: FieldErrors<'front' | 'back' | 'form'>;
-  typed: { readonly front: string; readonly back: string };
+  errors: FieldErrors<'front' | 'back' | 'figure' | 'form'>;
+  typed: { readonly front: string; readonly back: string; readonly figure?: string };
   fields: readonly (readonly string[])[];
 }) {
+  const node = fields.find(([name]) => name === 'node')?.[1];
   return (
     <section className="narrow stack">
       <PageHeader title={reviewWords.yourCard} subtitle={reviewWords.itIsNotSaved} />
@@ -26,6 +28,7 @@ export function RefusedCard({
         <CardFields id="card" typed={typed} errors={errors} />
         <p className="actions">
           <Button>{reviewWords.save}</Button>
+          {node === undefined ? null : <CancelLink to={`?node=${encodeURIComponent(node)}`} reloadDocument />}
         </p>
       </form>
     </section>

@@ -1,3 +1,5 @@
+import type { ReturnSaid } from './pause/return-note';
+
 /** The loader data of the pages for cards and reviews. */
 
 /** A card in a list. */
@@ -11,7 +13,7 @@ export interface ListedCard {
   /** `why`: the reason why an option is wrong; empty if none was given. */
   readonly options: readonly { readonly id: string; readonly html: string; readonly why: string }[];
   readonly rightId: string | null;
-  readonly typed: { readonly front: string; readonly back: string };
+  readonly typed: { readonly front: string; readonly back: string; readonly figure?: string };
   readonly isSuspended: boolean;
   readonly isAway: boolean;
   readonly isNew: boolean;
@@ -31,8 +33,13 @@ export interface AskedCard {
   /** The question, the fields and the buttons of an exercise as HTML; null for other kinds. */
   readonly exercise: string | null;
   /** In the displayed order. */
-  readonly options: readonly { readonly id: string; readonly html: string }[];
-  readonly typed: { readonly front: string; readonly back: string };
+  readonly options: readonly {
+    readonly id: string;
+    readonly html: string;
+    /** The option in plain text if it has formulas, which browsers leave out of the names of buttons. */
+    readonly said?: string | undefined;
+  }[];
+  readonly typed: { readonly front: string; readonly back: string; readonly figure?: string };
   readonly path: readonly string[];
   readonly lang?: string | undefined;
   readonly isNew: boolean;
@@ -55,6 +62,8 @@ export interface ReviewQueue {
   readonly cards: readonly AskedCard[];
   readonly waiting: { readonly due: number; readonly fresh: number };
   readonly last: { readonly cardId: string; readonly seen: number } | null;
+  /** Where the learner is in their day, in words, if Today asks these cards. */
+  readonly today: string | null;
   readonly within: { readonly mapId: string; readonly nodeId: string | null; readonly title: string } | null;
 }
 
@@ -70,6 +79,7 @@ export interface Summary {
 }
 
 export interface ReviewProps extends ReviewQueue {
+  readonly back: ReturnSaid | null;
   /** The hash of the account that reviews. */
   readonly account: string;
   /** When the page was rendered, in milliseconds. */

@@ -38,7 +38,7 @@ export function ReviewEnd({ summary, within }: { summary: Summary; within: Revie
             {reviewWords.moreNewCardsToday}
           </a>
         ) : null}
-        <a href="/review/forecast">{reviewWords.yourProgress}</a>
+        <a href="/progress">{reviewWords.yourProgress}</a>
       </p>
     </div>
   );

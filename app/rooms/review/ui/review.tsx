@@ -8,6 +8,7 @@ import { CardAct, CardFields } from './card-form';
 import { CardQuestion, CardResult } from './card-question';
 import { CardPath } from './card-row';
 import { NoCards } from './cards';
+import { ReturnNote } from './pause/return-note';
 import type { AnsweredCard, AskedCard, ReviewProps, ReviewQueue } from './review-data';
 import { ReviewEnd } from './review-end';
 import { type ReviewSteps, useReview } from './use-review';
@@ -15,7 +16,7 @@ import { type ReviewSteps, useReview } from './use-review';
 /** One card after another, each with one decision. Forms work without scripts; scripts make them faster. */
 export function Review(props: ReviewProps) {
   const steps = useReview(props);
-  const { card, answered, summary, waiting, within } = steps;
+  const { card, answered, summary, waiting, within, today } = steps;
   const isEnd = steps.isCutOff && !card && !answered;
   if (summary && !summary.hasCards)
     return (
@@ -31,13 +32,14 @@ export function Review(props: ReviewProps) {
       <header className="review-head">
         <h1>{summary ? reviewWords.doneForNow : reviewWords.review}</h1>
         <Places />
-        {summary ? null : <p className="hint">{waitingWords(waiting)}</p>}
+        {summary ? null : <p className="hint">{today ?? waitingWords(waiting)}</p>}
       </header>
       {within ? (
         <p className="review-within">
           <span dir="auto">{within.title}</span> <a href="/review">{reviewWords.reviewEverything}</a>
         </p>
       ) : null}
+      {props.back ? <ReturnNote {...props.back} /> : null}
       {steps.problem ? <Alert tone="error">{steps.problem}</Alert> : null}
       {steps.note && !isEnd ? <Alert>{steps.note}</Alert> : null}
       {answered ? (
@@ -64,7 +66,7 @@ export function Review(props: ReviewProps) {
 const Places = () => (
   <nav className="review-places" aria-label={reviewWords.cardsProgressAndSettings}>
     <a href="/cards">{reviewWords.cards}</a>
-    <a href="/review/forecast">{reviewWords.progress}</a>
+    <a href="/progress">{reviewWords.progress}</a>
     <a href="/account/review">{reviewWords.settings}</a>
   </nav>
 );

@@ -14,7 +14,7 @@ import { useAnswers } from './use-answers';
 import { useShownCards } from './use-shown-cards';
 
 /** The state of the screen, and the handlers of its forms and keys once scripts run. */
-export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'within'> {
+export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'within' | 'today'> {
   readonly card: AskedCard | null;
   readonly answered: AnsweredCard | null;
   readonly problem: string | null;
@@ -37,10 +37,10 @@ export interface ReviewSteps extends Pick<ReviewQueue, 'waiting' | 'last' | 'wit
 export function useReview(props: ReviewProps): ReviewSteps {
   const { revalidate } = useRevalidator();
   const shown = useShownCards(props);
-  const { cards, answered, waiting, last } = shown;
+  const { cards, answered, waiting, last, today } = shown;
   const { problem, note, isCutOff, summary, queued, give, takeBack } = useAnswers(props, shown);
   const card = cards[0] ?? null;
-  const isWhole = props.within === null;
+  const isWhole = props.within === null && today === null;
   useEffect(() => {
     if (isWhole) dispatchEvent(new CustomEvent('due', { detail: waiting.due }));
   }, [isWhole, waiting.due]);
@@ -52,6 +52,7 @@ export function useReview(props: ReviewProps): ReviewSteps {
     answered,
     waiting,
     last,
+    today,
     within: props.within,
     problem,
     note,
@@ -76,6 +77,8 @@ export function useReview(props: ReviewProps): ReviewSteps {
     },
     goOn: (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The address of a form that was sent before scripts ran names this answer: its data would show it again.
+      if (cards.length === 0 && new URLSearchParams(location.search).has('answered')) return;
       event.preventDefault();
       shown.setAnswered(null);
       if (cards.length === 0 && !isCutOff) revalidate();

@@ -7,6 +7,7 @@ export function useShownCards(props: ReviewProps) {
   const [answered, setAnswered] = useState(props.answered);
   const [waiting, setWaiting] = useState(props.waiting);
   const [last, setLast] = useState(props.last);
+  const [today, setToday] = useState(props.today);
   /** The newest cards, also between two renders. */
   const newest = useRef(cards);
   newest.current = cards;
@@ -14,9 +15,10 @@ export function useShownCards(props: ReviewProps) {
     newest.current = changed;
     showCards(changed);
   };
-  const setCounts = (queue: Pick<ReviewQueue, 'waiting' | 'last'>) => {
+  const setCounts = (queue: Pick<ReviewQueue, 'waiting' | 'last' | 'today'>) => {
     setWaiting(queue.waiting);
     setLast(queue.last);
+    setToday(queue.today);
   };
 
   const from = useRef(props);
@@ -32,6 +34,7 @@ export function useShownCards(props: ReviewProps) {
     answered,
     waiting,
     last,
+    today,
     newest,
     setAnswered,
     setLast,

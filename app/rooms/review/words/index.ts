@@ -4,6 +4,10 @@ export const reviewWords = wordsOf('review', {
   question: 'Question',
   explanationMayBeEmpty: 'Explanation (may be empty)',
   answer: 'Answer',
+  figureOfLesson: 'Figure of the lesson (may be empty)',
+  figureHint: 'Its number in the lesson: 1 is the first figure or picture. Or a line figure: 2 anywhere in the texts.',
+  figureNumber: 'The number of a figure goes from 1 to 99.',
+  figureGone: 'The lesson has no figure {n} at the moment.',
   change: 'Change',
   theOptionsStayAs: 'The options stay as they are.',
   save: 'Save',
@@ -48,29 +52,13 @@ export const reviewWords = wordsOf('review', {
   myLessons: 'My lessons',
   myCardsTopiary: 'My cards · Topiary',
   progress: 'Progress',
-  settingsOfReviews: 'Settings of reviews',
-  howMuchYouRecalled: 'How much you recalled',
-  nothingWasReviewedIn:
-    'Nothing was reviewed in the last weeks that had rested overnight. You want to recall {wished} of your cards.',
-  whatYouDid: 'What you did',
-  noReviewAndNo: 'No review and no lesson done in the last weeks.',
+  whatComes: 'What comes on the next days',
   labelAsInThe: '{label}, as in the table below',
   cardsADay: 'Cards a day',
-  reviewsAWeek: 'Reviews a week',
-  lessonsDoneAWeek: 'Lessons done a week',
   asATable: 'As a table',
-  weekUntil: 'Week until',
-  reviews: 'Reviews',
-  lessonsDone: 'Lessons done',
   day: 'Day',
   cards: 'Cards',
   today: 'Today',
-  cardsRecalledByWeeks: 'Cards recalled by weeks, as in the table below; the broken line is what you want',
-  reviewed: 'Reviewed',
-  recalled: 'Recalled',
-  share: 'Share',
-  likelyBetween: 'Likely between',
-  valueAndValue2: '{value} and {value2}',
   toTheLesson: 'To the lesson',
   addACard: 'Add a card',
   oneQuestionWithOne:
@@ -138,22 +126,6 @@ export const reviewWords = wordsOf('review', {
     other:
       '{n} cards today, {tomorrow} tomorrow, {week} within a week, {sum} in all. Those that you forget come again sooner.',
   },
-  recalledOf: {
-    one: '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight.',
-    other:
-      '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight.',
-  },
-  recalledOfNewest: {
-    one: '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight, the newest ones.',
-    other:
-      '{recalled} of {n} cards, {share}; you want {wished}. Counted are reviews of cards that had rested overnight, the newest ones.',
-  },
-  doneInWeeks: {
-    one: '{reviews} and {lessons} done in the last week.',
-    other: '{reviews} and {lessons} done in the last {n} weeks.',
-  },
-  countReviews: { one: '{n} review', other: '{n} reviews' },
-  countLessons: { one: '{n} lesson', other: '{n} lessons' },
   newCardsWait: { one: 'Besides, {n} new card waits.', other: 'Besides, {n} new cards wait.' },
   libraryHas: {
     one: 'The built-in library has a card on this lesson.',
@@ -219,13 +191,7 @@ export const reviewWords = wordsOf('review', {
   waitMonths: { one: '{n} month', other: '{n} months' },
   waitYears: { one: '{n} year', other: '{n} years' },
   cardsAreDue: { one: '{n} card is due.', other: '{n} cards are due.' },
-  cardsAreDueAndNew: { one: '{n} card is due, and {fresh} new.', other: '{n} cards are due, and {fresh} new.' },
   manyAreDue: { one: '{n} cards or more are due.', other: '{n} cards or more are due.' },
-  manyAreDueAndNew: {
-    one: '{n} cards or more are due, and {fresh} new.',
-    other: '{n} cards or more are due, and {fresh} new.',
-  },
-  newWait: { one: '{n} new card waits.', other: '{n} new cards wait.' },
   nothingInTheWeek: 'Nothing is due today, and nothing in the coming week.',
   comeByTomorrow: {
     one: 'Nothing is due now. {n} card comes by tomorrow.',
@@ -236,4 +202,22 @@ export const reviewWords = wordsOf('review', {
     other: 'Nothing is due now. {n} cards come within a week.',
   },
   allCards: { one: 'All {n} cards', other: 'All {n} cards' },
+  youWereAway: { one: 'You were away for one day.', other: 'You were away for {n} days.' },
+  todayMostAtRisk: {
+    one: 'Today comes the one most at risk of being forgotten.',
+    other: 'Today come the {n} most at risk of being forgotten.',
+  },
+  todaysAreDone: 'Today’s are done.',
+  doneByDay: 'All of them will have come by {date}.',
+  doneInTime: 'The others come on the days after.',
+  showAllNow: 'Show all of them now',
+  offerSpread: {
+    one: 'They can come spread over days, one a day.',
+    other: 'They can come spread over days, {n} a day, the most at risk first.',
+  },
+  spreadThem: 'Spread them',
+  todayStep: {
+    one: '{at} of {of} · about {n} minute left',
+    other: '{at} of {of} · about {n} minutes left',
+  },
 });

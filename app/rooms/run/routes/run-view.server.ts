@@ -42,6 +42,10 @@ export function placeOfRun(run: RunHead): string {
       return `/map/${run.mapId}/exercises/proposal/${run.id}`;
     case 'ask':
       return `/map/${run.mapId}/ask?node=${run.nodeId}`;
+    case 'needs':
+      return `/map/${run.mapId}/needs`;
+    case 'placement':
+      return `/map/${run.mapId}/placement`;
     case 'source':
       return `/sources/${run.id}`;
     default:
@@ -110,6 +114,29 @@ const stepsOfGrowth = () => ({
   },
 });
 
+/** A proposal of needs is asked for again from its page. */
+const needsOf = ({ mapId }: RunHead<'needs'>) => {
+  const { steps, says } = stepsOfGrowth();
+  const page = `/map/${mapId}/needs`;
+  const fields = { act: 'propose' };
+  return { again: page, fields, back: page, steps, says: { ...says, processing: runWords.askingWhatBuilds } };
+};
+
+/** The questions of a placement are asked for again from its page. */
+const questionsOf = ({ mapId }: RunHead<'placement'>) => ({
+  again: `/map/${mapId}/placement`,
+  fields: { act: 'make' },
+  back: `/map/${mapId}/placement`,
+  steps: [runWords.stepWaiting, runWords.stepAsking, runWords.stepWriting, runWords.stepChecking, runWords.stepDone],
+  says: {
+    authenticating: runWords.waitingForItsTurn,
+    processing: runWords.askingForQuestions,
+    generating: runWords.questionsAreBeingWritten,
+    saving: runWords.theQuestionsAreBeing,
+    redirecting: runWords.openingTheQuestions,
+  },
+});
+
 /** The form to retry a failed run, with the page it belongs to, for proposals and runs of sources; null for others. */
 function proposalOf(run: RunHead) {
   if (run.kind === 'source') return readingOfSource();
@@ -121,6 +148,8 @@ function proposalOf(run: RunHead) {
     const { mapId, nodeId: node, how, wish } = run;
     return { again: `/map/${mapId}/grow`, fields: { node, how, wish }, back: `/map/${mapId}`, ...stepsOfGrowth() };
   }
+  if (run.kind === 'placement') return questionsOf(run);
+  if (run.kind === 'needs') return needsOf(run);
   if (run.kind !== 'cards' && run.kind !== 'exercises') return null;
   const { kind, mapId, nodeId: node } = run;
   const isOfCards = kind === 'cards';

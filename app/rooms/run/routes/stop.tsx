@@ -17,6 +17,7 @@ export const action = act('member', async ({ params, user, form, rooms }) => {
   if (run.kind === 'lesson') return redirectWithin(safePath(back, '/'));
   if (run.kind === 'ask') return redirectWithin(safePath(back, placeOfRun(run)));
   if (run.kind === 'source' && run.state !== 'done') return redirectWithin('/sources');
+  if (run.kind === 'placement' || run.kind === 'needs') return redirectWithin(placeOfRun(run));
   if ((run.kind === 'cards' || run.kind === 'exercises') && run.state === 'stopped')
     return redirectWithin(`/map/${run.mapId}?node=${run.nodeId}#cards`);
   // The usable part is a map already, or will be once the run has ended.

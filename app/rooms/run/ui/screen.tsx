@@ -205,7 +205,7 @@ export function RunSteps({ step: current, names }: { step: RunStep; names?: read
 function Readings({ run }: { run: RunView }) {
   const choices = [...(run.readings ?? []).map((reading) => [reading, reading] as const), [run.topic, null] as const];
   return (
-    <div className="run failed">
+    <div className="run failed readings">
       <h1 dir="auto">
         <Label text={run.topic} rendered={run.rendered} />
       </h1>
@@ -228,7 +228,7 @@ function Readings({ run }: { run: RunView }) {
           </li>
         ))}
       </ul>
-      <ButtonLink variant="plain" to={`/?topic=${encodeURIComponent(run.topic)}`} reloadDocument>
+      <ButtonLink variant="plain" to={`/?topic=${encodeURIComponent(run.topic)}&again=${run.id}`} reloadDocument>
         {runWords.changeTheTopic}
       </ButtonLink>
     </div>

@@ -188,8 +188,10 @@ async function textsAt(db: Drizzle, places: readonly FoundPlace[], ofPassage: SQ
   );
   await read(
     'card',
-    // The text of an exercise has its key.
-    (refs) => sql`select id as ref, iif(kind = 'exercise', text_key, front || char(10) || back) as text from cards
+    // The text of an exercise has its key, and that of a cloze card its marks.
+    (
+      refs,
+    ) => sql`select id as ref, iif(kind in ('exercise', 'cloze'), text_key, front || char(10) || back) as text from cards
       where id in (select value from json_each(${refs}))`,
   );
   await read(

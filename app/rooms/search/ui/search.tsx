@@ -142,6 +142,7 @@ function Results(props: SearchPageProps) {
             kbd3: (text) => <kbd>{text}</kbd>,
           })}
         </p>
+        <p>{searchWords.ifALessonHas}</p>
       </EmptyState>
     );
   if (groups.length === 0 && (older !== null || before !== null || total > 0))

@@ -18,6 +18,7 @@ export const searchWords = wordsOf('search', {
   whatAreYouLooking: 'What are you looking for?',
   allWordsMustBe:
     'All words must be there, and the last may go on: <kbd>photo synth</kbd>. Quotes keep words together: <kbd2>"new york"</kbd2>. A minus leaves out what has a word: <kbd3>jazz -guitar</kbd3>.',
+  ifALessonHas: 'If a lesson has several texts, the search reads the one that is shown first.',
   noneOfThemIs: 'None of them is on this page.',
   nothingFitsTyped: 'Nothing fits ‘{typed}’',
   tryFewerWordsOr: 'Try fewer words, or the beginning of one.',

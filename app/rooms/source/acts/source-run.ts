@@ -99,6 +99,8 @@ async function keep(
     words += countWords(text);
     if (at % 500 === 499) await breath();
   }
+  // Figures of an earlier attempt are saved anew.
+  while (await sources.clearFigures(id, userId)) await breath();
   const begun = await sources.begin(
     {
       id,

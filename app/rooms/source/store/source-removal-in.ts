@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/jobs/rules/state';
-import type { Engine } from '~/store/engine/engine';
+import type { Drizzle, Engine } from '~/store/engine/engine';
 import { generations, mapSources, passages, sourceFigures, sources } from '../../../../drizzle/schema';
 import { mine } from './source-row';
 import type { Sources } from './sources';
@@ -8,10 +8,18 @@ import type { Sources } from './sources';
 /** With its bytes, a figure takes some hundred times as much as a passage. */
 const figuresAtOnce = 4;
 
+/** Deletes some figures of these sources; a trigger deletes the bytes that no other row names. */
+const someFigures = (db: Drizzle, where: SQL | undefined) =>
+  db.delete(sourceFigures).where(
+    sql`(source_id, n) in (
+      select f.source_id, f.n from ${sourceFigures} f where f.source_id in (
+        select id from ${sources} where ${where}) limit ${figuresAtOnce})`,
+  );
+
 /** Removes sources: hides them at once, and deletes their passages later, a few at a time. */
 export function sourceRemoval(
   database: Engine,
-): Pick<Sources, 'remove' | 'removeAbandoned' | 'removeAllForUser' | 'clear'> {
+): Pick<Sources, 'remove' | 'removeAbandoned' | 'removeAllForUser' | 'clear' | 'clearFigures'> {
   const take = (where: SQL | undefined): Promise<boolean> =>
     database.batch((batch) => {
       batch.write(
@@ -30,6 +38,10 @@ export function sourceRemoval(
       ),
     removeAllForUser: (userId) =>
       take(and(eq(sources.userId, userId), sql`${sources.state} <> 'leaving'`)).then(() => {}),
+    clearFigures: (id, userId) =>
+      database.run(
+        async (db) => (await someFigures(db, and(mine(id, userId), sql`state = 'incoming'`)).run()).changes > 0,
+      ),
     clear: (most) =>
       database.batch((batch) => {
         const cleared = batch.write(
@@ -39,13 +51,7 @@ export function sourceRemoval(
                     select id from ${sources} where state = 'leaving' limit 1) limit ${most})`,
           ),
         );
-        const figures = batch.write(
-          batch.db.delete(sourceFigures).where(
-            sql`(source_id, n) in (
-                  select f.source_id, f.n from ${sourceFigures} f where f.source_id in (
-                    select id from ${sources} where state = 'leaving') limit ${figuresAtOnce})`,
-          ),
-        );
+        const figures = batch.write(someFigures(batch.db, sql`state = 'leaving'`));
         const gone = batch.write(
           batch.db.delete(sources).where(
             sql`state = 'leaving'

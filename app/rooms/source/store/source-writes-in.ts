@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { passages, sourceFigures, sources } from '../../../../drizzle/schema';
+import { passages, sources } from '../../../../drizzle/schema';
 import { mine, whole } from './source-row';
 import type { Sources } from './sources';
 
@@ -15,14 +15,6 @@ export function sourceWrites(
       withinQuota(database, { userId: source.userId, follows }, ({ db, write }) => {
         const row = valuesOf(sources, { ...source, createdAt: at, state: 'incoming' });
         const { title, kind, bytes, pages, passages: count, words, contents, structure } = source;
-        // Figures of an earlier attempt are saved anew.
-        write(
-          db
-            .delete(sourceFigures)
-            .where(
-              sql`source_id in (select id from ${sources} where ${mine(source.id, source.userId)} and state = 'incoming')`,
-            ),
-        );
         const changes = write(
           db
             .insert(sources)

@@ -93,6 +93,8 @@ export interface Sources {
    * @throws SpaceFull
    */
   begin(source: NewSource, most: number): Promise<boolean>;
+  /** Deletes some figures that an earlier attempt of the same run has saved. Returns false if there are none left. */
+  clearFigures(id: string, userId: string): Promise<boolean>;
   /**
    * Saves passages of a source that was begun; `from` is the number of the first. Returns false if it was not begun.
    * @throws SpaceFull

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { labelWritten, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { branchCounts, isDone, leavesDone } from '~/rooms/map/rules/leaf-progress';
+import { branchCounts, isDone, leavesCounted } from '~/rooms/map/rules/leaf-progress';
 import { root } from '~/rooms/map/rules/tree';
 import { LearnedScreen } from '~/rooms/study/ui/learned';
 import styles from '~/rooms/study/ui/learned.css?url';
@@ -24,11 +24,11 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
   const counts = branchCounts(tree, progress, (nodeId) => isDone(learned, nodeId));
   const written = writtenIn(map.language, opened.direction);
   const branches = root(tree).children.flatMap((id) => tree.nodes.get(id) ?? []);
-  const leaves = leavesDone(tree, learned, progress);
+  const leaves = leavesCounted(tree, learned, progress);
   const [rendered, cards, offered, goOn] = await Promise.all([
     rooms.map.renderLabels(branches.map(({ label }) => label)),
     rooms.review.cardsOfMap(map.id, user.id),
-    leaves.done === leaves.total ? rooms.review.countLibraryCards(map, user.id) : 0,
+    leaves.done + leaves.known === leaves.total ? rooms.review.countLibraryCards(map, user.id) : 0,
     rooms.lesson.continueReading(user.id),
   ]);
   return {

@@ -36,6 +36,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
     updatedAt: lesson.updatedAt.toISOString(),
   }));
   const maps = new Map(lessons.map(({ mapId, map }) => [mapId, map]));
+  const known = await rooms.lesson.progress.knownOf(user.id, [...maps.keys()]);
   return {
     only,
     maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
@@ -43,7 +44,7 @@ export const loader = page('member', async ({ user, url, rooms }) => {
       query: plainFormulas(query),
       rendered: rendered.get(query),
       lang: languageOfTitle(query, language),
-      leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount } : null,
+      leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount, known: known.get(id) ?? 0 } : null,
       // Lessons that are not done come first; a stable sort keeps the order otherwise.
       lessons: rows.filter(({ mapId }) => mapId === id).sort((one, other) => Number(one.isDone) - Number(other.isDone)),
     })),

@@ -24,6 +24,7 @@ import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
 import { tickFormId } from '~/rooms/lesson/ui/ticks';
 import { leafKey, leafMarks } from '~/rooms/map/rules/leaf-mark';
+import { nextToTurnTo } from '~/rooms/map/rules/leaf-progress';
 import { nextLesson, previousLesson } from '~/rooms/map/rules/lesson-nodes';
 import { describeMap, pictureVersion } from '~/rooms/map/rules/picture';
 import { pathString, root } from '~/rooms/map/rules/tree';
@@ -34,6 +35,7 @@ import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
 import { picturesMissing, withLessonPictures } from '~/rooms/picture/routes/lesson-pictures.server';
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
+import { isFromToday } from '~/rooms/review/routes/views/today-step.server';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
 import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
@@ -43,12 +45,14 @@ import { MapScreen } from '~/rooms/study/ui/screen';
 import { studyWords } from '~/rooms/study/words';
 import { mapNotFound, page, withinLimit } from '~/server/handle.server';
 import { isFirstLook, isPrefetch } from '~/server/page-views.server';
+import { builtOn } from './views/builds-on.server';
 import { doneOf } from './views/done-view.server';
 import { lessonTabs } from './views/lesson-tabs.server';
 import { mapMenu, primaryAct } from './views/map-menu.server';
 import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
+import { todayHtml } from './views/today-html.server';
 
 export { MapError as ErrorBoundary };
 
@@ -128,6 +132,7 @@ export const loader = page('anyone', async (visit) => {
     node && user && !editing
       ? await lessonTabs(rooms, map, node, learnerOf(user, request), url.searchParams)
       : { beforeDone: '', tabs: '', results: '' };
+  const today = node && user && !editing && isFromToday(url) ? await todayHtml(rooms, learnerOf(user, request)) : '';
   const lesson = node?.html != null &&
     node.lesson && {
       mapId: map.id,
@@ -144,6 +149,7 @@ export const loader = page('anyone', async (visit) => {
     isOwner && lesson
       ? picturesMissing(map.id, node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson))
       : '';
+  const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
@@ -184,11 +190,12 @@ export const loader = page('anyone', async (visit) => {
     viewer,
     editing,
     node: node && {
-      beforeDone: exercised.done + beforeDone,
-      tabs,
+      // A leaf without a lesson has no 'Done' yet.
+      beforeDone: exercised.done + beforeDone + (lesson ? today : ''),
+      tabs: lesson ? tabs : today + tabs,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
-        { ...node, html: exercised.html && faults + exercised.html },
+        { ...node, html: exercised.html && above + faults + exercised.html },
         isOwner,
         editing,
         written,
@@ -197,12 +204,15 @@ export const loader = page('anyone', async (visit) => {
         results,
       ),
       mark: marks.get(node.node.id) ?? 'none',
-      done: user && doneOf(map.id, tree, learned, progress, node.node.id),
+      done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),
       opening: openingTo(rooms, opened, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
       keepsServer,
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
-      next: nextLesson(tree, node.node.id, progress)?.id ?? null,
+      // A visitor has nothing done, so that for them nothing waits.
+      next:
+        (user ? nextToTurnTo(tree, learned, progress, node.node.id) : nextLesson(tree, node.node.id, progress))?.id ??
+        null,
       pathString: pathString(labels),
     },
     reading: keptReading(request.headers.get('cookie')),

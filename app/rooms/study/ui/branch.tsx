@@ -78,6 +78,7 @@ const stateWords = (): Readonly<Record<LeafMark, string>> => ({
   unfinished: studyWords.hasAnUnfinishedLesson,
   written: studyWords.hasALesson,
   read: studyWords.readState,
+  known: studyWords.knownState,
   done: studyWords.doneState,
 });
 

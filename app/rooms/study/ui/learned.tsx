@@ -6,6 +6,7 @@ import { Label } from '~/kit/parts/label';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import type { Written } from '~/kit/text/language';
+import type { LeafCounts } from '~/rooms/map/rules/leaf-progress';
 import { CardAct } from '~/rooms/review/ui/card-form';
 import { studyWords } from '~/rooms/study/words';
 
@@ -16,7 +17,7 @@ export interface LearnedProps {
   readonly written: Written;
   /** The address of the map's thumbnail. */
   readonly sketch: string;
-  readonly leaves: Progress;
+  readonly leaves: LeafCounts;
   readonly branches: readonly (Progress & {
     readonly id: string;
     readonly label: string;
@@ -50,7 +51,10 @@ export function LearnedScreen(props: LearnedProps) {
         title={rich(isWhole ? studyWords.youHaveLearnedIt : studyWords.whatYouHaveLearnedOf, {
           title: <span {...written}>{title}</span>,
         })}
-        subtitle={isWhole ? all : studyWords.someLeavesDone({ done: leaves.done, n: leaves.total })}
+        subtitle={[
+          isWhole ? all : studyWords.someLeavesDone({ done: leaves.done, n: leaves.total }),
+          ...(leaves.known > 0 ? [studyWords.alsoKnown({ n: leaves.known })] : []),
+        ].join(' ')}
       >
         <ButtonLink to={`/map/${mapId}`} variant={isWhole ? 'quiet' : 'primary'} reloadDocument>
           {studyWords.backToTheMap}

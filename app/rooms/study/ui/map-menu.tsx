@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { accountWords } from '~/rooms/account/words';
+import { editingWords } from '~/rooms/editing/words';
+import { reviewWords } from '~/rooms/review/words';
 import { studyWords } from '~/rooms/study/words';
 
 export interface MenuLink {
@@ -14,6 +17,8 @@ export interface MapMenuView {
   readonly isOwner: boolean;
   /** The map has a page of lessons. */
   readonly hasLessons: boolean;
+  /** The viewer has an account, so that their progress is kept. */
+  readonly isMember: boolean;
   /** How many of the learner's cards of the map are due; null without cards. */
   readonly cardsDue: number | null;
   readonly proposals: readonly MenuLink[];
@@ -55,12 +60,16 @@ function Line({ href, words, node, icon, className, download }: LineProps) {
   );
 }
 
-function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMenuView) {
+function LearnAndChange({ id, isOwner, isMember, hasLessons, cardsDue, proposals }: MapMenuView) {
   const at = (page: string) => `/map/${id}/${page}`;
   return (
     <>
       <h3>{studyWords.learn}</h3>
       {hasLessons ? <Line href={at('branch')} words={studyWords.lessons} icon="leaf" /> : null}
+      {isMember ? <Line href={at('placement')} words={studyWords.findOutWhatIKnow} icon="help" /> : null}
+      {isOwner || cardsDue !== null ? (
+        <Line href={`/progress?map=${id}`} words={reviewWords.progress} icon="check" />
+      ) : null}
       {cardsDue === null ? null : (
         <>
           <Line
@@ -71,6 +80,7 @@ function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMen
           <Line href={`/cards?map=${id}`} words={studyWords.cardsOfThisMap} icon="copy" />
         </>
       )}
+      {isMember ? <Line href={at('aim')} words={accountWords.aimTitle} icon="user" /> : null}
       <Line href={`/search?map=${id}`} words={studyWords.searchThisMap} icon="search" />
       {isOwner ? (
         <>
@@ -80,6 +90,7 @@ function LearnAndChange({ id, isOwner, hasLessons, cardsDue, proposals }: MapMen
           ))}
           <Line href={at('edit')} words={studyWords.editMap} icon="edit" className="edit-switch" />
           <Line href={at('grow')} words={studyWords.growMap} icon="sprout" />
+          <Line href={at('needs')} words={editingWords.proposeNeeds} icon="unfold" />
           <Line href={at('versions')} words={studyWords.versions} icon="clock" />
           <Line href={at('sources')} words={studyWords.sources} icon="book" />
           <Line href={at('language')} words={studyWords.language} icon="globe" />

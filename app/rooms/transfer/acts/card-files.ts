@@ -3,6 +3,8 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { withOwnLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import { pathTo, type Tree } from '~/rooms/map/rules/tree';
+import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
+import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { branchTag, cardSides, cardTexts, deckId, deckName } from '~/rooms/transfer/rules/anki';
 import { type CardInFile, cardForFile, exerciseCardId, exerciseCardText } from '~/rooms/transfer/rules/card-in-file';
@@ -21,6 +23,7 @@ const cardsAtOnce = 50;
 export interface CardDeps {
   readonly cards: Pick<Cards, 'byId'>;
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
+  readonly figuresOfCards: FiguresOfCards;
 }
 
 interface DeckDeps extends CardDeps {
@@ -39,7 +42,7 @@ export interface MapOfCards {
 
 /** A learner's cards on a map, in the order of its tree; cards whose leaf is gone come last. */
 export async function* cardsOnMap(
-  { cards, recallFigures }: CardDeps,
+  { cards, recallFigures, figuresOfCards }: CardDeps,
   { id: mapId, query, tree }: MapOfCards,
   userId: string,
 ): AsyncGenerator<CardInFile, void, void> {
@@ -50,9 +53,12 @@ export async function* cardsOnMap(
   for (const { id } of [...ids].sort((one, other) => place(one) - place(other))) {
     const card = await cards.byId(id, userId);
     if (!card) continue;
+    const figures = await figuresOfCards([card]);
+    const file = cardForFile(card);
     const above = (tree ? pathTo(tree, card.nodeId) : []).map(({ label }) => plainFormulas(label));
     yield {
-      ...cardForFile(card),
+      ...file,
+      text: figures.inFile(card, file.text),
       path: above.length > 0 ? above : [plainFormulas(query)],
       isSuspended: card.suspendedAt !== null,
       createdAt: card.createdAt,
@@ -100,7 +106,7 @@ export async function* deckPieces(
   const head = { id: deckId(map.id), name: deckName(plainFormulas(map.query)) };
   const deck = await whenFree(() => deps.decks.begin(head));
   try {
-    for await (const some of batches(cards, cardsAtOnce)) {
+    for await (const some of batches(oneForEachText(cards), cardsAtOnce)) {
       const made = await notes(deps.work, some);
       await whenFree(() => deck.add(made));
     }
@@ -125,6 +131,7 @@ async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]
     return {
       guid: card.id,
       ...sides,
+      ...(card.text.kind === 'cloze' && { gaps: clozeOf(card.text.front).numbers }),
       place: card.path.join(' > '),
       tags: [branchTag(card.path)],
       isSuspended: card.isSuspended,
@@ -132,6 +139,21 @@ async function notes(work: Pick<TextWork, 'texts'>, cards: readonly CardInFile[]
       updatedAt: card.updatedAt,
     };
   });
+}
+
+/** Without the further cards of a text with gaps: in Anki they are one note, which is put aside only if it has one. */
+async function* oneForEachText(cards: AsyncIterable<CardInFile>): AsyncGenerator<CardInFile, void, void> {
+  const taken = new Set<string>();
+  for await (const card of cards) {
+    if (card.text.kind !== 'cloze') {
+      yield card;
+      continue;
+    }
+    const key = JSON.stringify([card.path, card.text.front, card.text.back]);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    yield { ...card, isSuspended: card.isSuspended && clozeOf(card.text.front).numbers.length === 1 };
+  }
 }
 
 async function* batches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[], void, void> {

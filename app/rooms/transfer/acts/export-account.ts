@@ -13,17 +13,22 @@ import type { User } from '~/rooms/account/store/users';
 import type { Ask, Asks } from '~/rooms/ask/store/asks';
 import type { Ledger, LedgerEntry } from '~/rooms/credit/store/ledger';
 import type { Tries } from '~/rooms/exercise/store/tries';
-import { inOrder } from '~/rooms/lesson/rules/how';
 import { lowerHeadings } from '~/rooms/lesson/rules/markdown-file';
-import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
+import type { Lessons, LessonWithWays } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathString, pathTo } from '~/rooms/map/rules/tree';
+import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
 import type { Pictures } from '~/rooms/picture/store/pictures';
+import type { Placements } from '~/rooms/placement/store/placements';
+import type { Reminders } from '~/rooms/reminder/store/reminders';
+import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
+import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
@@ -37,7 +42,9 @@ export interface AccountDeps {
   readonly tries: Pick<Tries, 'ofUser'>;
   readonly cards: Cards;
   readonly asks: Asks;
+  readonly aims: Pick<Aims, 'ofUser'>;
   readonly notes: Notes;
+  readonly placements: Pick<Placements, 'ofUser'>;
   readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
   readonly recallFigures: RecallFigures;
   readonly runStore: RunStore;
@@ -48,6 +55,9 @@ export interface AccountDeps {
   readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
+  readonly reminders: Pick<Reminders, 'ofUser'>;
+  readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
+  readonly pauses: Pick<Pauses, 'get'>;
   readonly clock: Clock;
 }
 
@@ -79,11 +89,16 @@ export const exportAsJson = (deps: AccountDeps) =>
       identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
+      reminders: await deps.reminders.ofUser(user.id),
+      notifiedBrowsers: await deps.pushSubscriptions.ofUser(user.id),
+      pause: await deps.pauses.get(user.id),
     };
     yield JSON.stringify(head, null, 2).slice(0, -2);
     yield* listed('maps', allMaps(deps, user.id), (map) => mapAsJson(deps, map));
     yield* listed('runs', allRuns(deps, user.id));
     yield* listed('progress', allProgress(deps, user.id));
+    yield* listed('placements', await deps.placements.ofUser(user.id));
+    yield* listed('aims', await deps.aims.ofUser(user.id));
     yield* listed('exercises', await deps.tries.ofUser(user.id));
     yield* listed('cards', allCards(deps, user.id), async function* (card) {
       yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
@@ -189,8 +204,9 @@ async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerat
   }
 }
 
-function cardAsMarkdown({ text }: Card): string {
-  if (text.kind === 'exercise') return `\n${exerciseBlock(text.front)}`;
+function cardAsMarkdown({ text: written }: Card): string {
+  if (written.kind === 'exercise') return `\n${exerciseBlock(written.front)}`;
+  const text = asked(written);
   const part = (markdown: string) => lowerHeadings(markdown, 3).trim();
   const options =
     text.kind === 'choice'
@@ -304,9 +320,9 @@ async function* allCards({ cards, recallFigures }: AccountDeps, userId: string):
 }
 
 /** Reads lessons one by one, because a lesson may have a megabyte. */
-async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<Lesson, void, void> {
+async function* lessonsOf(lessons: Lessons, mapId: string): AsyncGenerator<LessonWithWays, void, void> {
   for (const nodeId of await lessons.nodesOfMap(mapId)) {
-    const lesson = await lessons.get(mapId, nodeId);
+    const lesson = await lessons.withWays(mapId, nodeId);
     if (lesson) yield lesson;
   }
 }
@@ -318,16 +334,12 @@ function withoutDigest<Text extends { readonly digest: string | null }>({ digest
 
 /** Each lesson with its texts in other ways. */
 async function* lessonsWithWays(lessons: Lessons, mapId: string) {
-  for await (const lesson of lessonsOf(lessons, mapId)) {
-    const beside = inOrder(await lessons.waysOf(mapId, lesson.nodeId));
-    const texts = beside.map(({ way }) => lessons.inWay(mapId, lesson.nodeId, way));
-    const { previousOrigin: previous } = lesson;
+  for await (const { beside, previousOrigin: previous, ...lesson } of lessonsOf(lessons, mapId))
     yield {
       ...withoutDigest(lesson),
       previousOrigin: previous && withoutDigest(previous),
-      ways: (await Promise.all(texts)).map((text) => text && withoutDigest(text)),
+      ways: beside.map(withoutDigest),
     };
-  }
 }
 
 /** All of a user's maps, newest first, including those in the bin. */

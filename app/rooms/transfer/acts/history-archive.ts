@@ -1,6 +1,7 @@
 import { gathered } from '~/kit/text/gather';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
 import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
 import { csvHead, csvRow } from '~/rooms/transfer/rules/csv';
 import { exportFileName } from '~/rooms/transfer/rules/forms';
@@ -17,6 +18,7 @@ interface Deps extends OutgoingDeps {
   readonly notes: NoteDeps['notes'];
   readonly cards: Pick<Cards, 'byId' | 'mapsOfUser'>;
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
+  readonly figuresOfCards: FiguresOfCards;
   readonly archives: Archives;
   readonly openLeaving: OpenLeaving;
   readonly treeOf: TreeOfMap;

@@ -1,9 +1,8 @@
 import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import { clearTasks } from '~/kit/markdown/tasks';
 import { type Direction, knownLanguage, mapDirection } from '~/kit/text/language';
-import { inOrder } from '~/rooms/lesson/rules/how';
 import { openFence } from '~/rooms/lesson/rules/markdown-file';
-import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { Lessons, LessonWithWays } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { labelsOf } from '~/rooms/map/acts/note-language';
@@ -89,7 +88,7 @@ function closed(lesson: string): string {
 }
 
 export interface OutgoingDeps {
-  readonly lessons: Pick<Lessons, 'get' | 'inWay' | 'waysOf'>;
+  readonly lessons: Pick<Lessons, 'get' | 'withWays'>;
   readonly lessonPictures: Pick<Pictures, 'bytesOf'>;
 }
 
@@ -104,38 +103,32 @@ export async function outgoing(
 ): Promise<OutgoingMap> {
   /** By the lessons that were read so far. */
   const named = new Set<string>();
-  const lessonOf = async (id: string): Promise<string | null> => {
-    const lesson = withLesson.has(id) ? await lessons.get(map.id, id) : null;
-    if (!lesson) return null;
-    for (const hash of picturesNamed(lesson.markdown)) named.add(hash);
+  const exported = ({ markdown }: { readonly markdown: string }): string => {
+    for (const hash of picturesNamed(markdown)) named.add(hash);
     // The text decides, because a lesson that took too long to render counts no tasks.
-    return isOwner || !/\[x\]/i.test(lesson.markdown) ? lesson.markdown : clearTasks(lesson.markdown);
+    return isOwner || !/\[x\]/i.test(markdown) ? markdown : clearTasks(markdown);
   };
-  const textOf = async (id: string): Promise<string | null> => {
-    const [lesson, note] = [await lessonOf(id), await noteOf(id)];
-    return note === null ? lesson : [...(lesson === null ? [] : [closed(lesson)]), noteHeading(), note].join('\n\n');
-  };
-  const waysOf = async (nodeId: string): Promise<HangingWays | null> => {
-    const lesson = hasWays && isOwner && withLesson.has(nodeId) ? await lessons.get(map.id, nodeId) : null;
-    if (!lesson) return null;
-    const { way, wish } = lesson;
-    const others = [];
-    const beside = await lessons.waysOf(map.id, nodeId);
-    for (const each of inOrder(beside)) {
-      const text = await lessons.inWay(map.id, nodeId, each.way);
-      if (!text) continue;
-      for (const hash of picturesNamed(text.markdown)) named.add(hash);
-      others.push({ way: each.way, wish: text.wish, lesson: text.markdown });
-    }
+  const waysOf = ({ way, wish, beside }: LessonWithWays): HangingWays | null => {
+    const others = beside.map((text) => ({ way: text.way, wish: text.wish, lesson: exported(text) }));
     return others.length === 0 && way === 'base' && wish === '' ? null : { way, wish, others };
   };
+  const lessonOf = async (id: string): Promise<Pick<TransferNode, 'lesson' | 'ways'>> => {
+    if (!withLesson.has(id)) return { lesson: null, ways: null };
+    if (hasWays && isOwner) {
+      const lesson = await lessons.withWays(map.id, id);
+      return { lesson: lesson && exported(lesson), ways: lesson && waysOf(lesson) };
+    }
+    const lesson = await lessons.get(map.id, id);
+    return { lesson: lesson && exported(lesson), ways: null };
+  };
+  const textsOf = async (id: string): Promise<Pick<TransferNode, 'lesson' | 'done' | 'ways'>> => {
+    const [{ lesson, ways }, note] = [await lessonOf(id), await noteOf(id)];
+    const texts = [...(lesson === null ? [] : [closed(lesson)]), noteHeading(), note];
+    return { lesson: note === null ? lesson : texts.join('\n\n'), done: isDone(id), ways };
+  };
   const node = async ({ id, level, label }: TreeNode): Promise<TransferNode> => ({
-    id,
-    level,
-    label,
-    lesson: await textOf(id),
-    done: isDone(id),
-    ways: await waysOf(id),
+    ...{ id, level, label, needs: tree.needs?.get(id) },
+    ...(await textsOf(id)),
   });
   async function* nodes() {
     for (const each of tree.nodes.values()) if (each.id !== tree.rootId) yield await node(each);
@@ -150,11 +143,10 @@ export async function outgoing(
       yield { hash, webp: bytes.toString('base64') };
     }
   }
-  const root = { lesson: await textOf(tree.rootId), done: isDone(tree.rootId), ways: await waysOf(tree.rootId) };
   return {
     topic: tree.nodes.get(tree.rootId)?.label ?? map.query,
     language,
-    root,
+    root: await textsOf(tree.rootId),
     nodes: nodes(),
     pictures: pictures(),
   };

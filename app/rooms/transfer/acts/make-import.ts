@@ -16,6 +16,7 @@ import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
 import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
+import { withoutCircles } from '~/rooms/map/rules/needs';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
@@ -109,7 +110,7 @@ async function writeImport(
   { userId, topic, form, submit, read }: ReadImport,
 ): Promise<string> {
   await nextSlice();
-  const document = withIds(read, random.nodeId);
+  const document = withoutCircles(withIds(read, random.nodeId), read.needs);
   const formName = inLanguage(sourceLanguage, () => formNames()[isTransferForm(form) ? form : 'text']);
   const source: ImportSource = {
     kind: 'import',

@@ -1,4 +1,5 @@
 import type { Option } from '~/rooms/review/rules/card';
+import { clozeForAnki, markedForAnki } from '~/rooms/review/rules/cloze/anki';
 import type { CardInFile } from './card-in-file';
 
 /** Anki's ids and names for our decks and tags. */
@@ -29,7 +30,7 @@ const tagPart = (label: string): string => label.replace(/[\s:"'*\\()]+/g, '_').
 
 /** The texts of a card, in the order in which `cardSides` expects their HTML. */
 export const cardTexts = ({ text }: CardInFile): readonly string[] => [
-  text.front,
+  text.kind === 'cloze' ? markedForAnki(text.front) : text.front,
   text.back,
   ...(text.kind === 'choice' ? [...text.options.map((option) => option.text), ...text.options.map(whyOf)] : []),
 ];
@@ -44,6 +45,7 @@ export function cardSides(
   { text }: CardInFile,
   [front = '', back = '', ...more]: readonly string[],
 ): { readonly front: string; readonly back: string } {
+  if (text.kind === 'cloze') return { front: clozeForAnki(front), back };
   if (text.kind === 'open') return { front, back };
   const right = text.options.findIndex(({ id }) => id === text.rightId);
   const options = more.slice(0, text.options.length);

@@ -1,3 +1,4 @@
+import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { CardInFile } from './card-in-file';
 
 /** Cards as a table (RFC 4180). Texts are Markdown, as typed. */
@@ -9,7 +10,8 @@ const columns = ['front', 'back', 'options', 'answer', 'map', 'place', 'reasons'
 
 export const csvHead = `${byteOrderMark}${columns.join(',')}\r\n`;
 
-export function csvRow({ text, path }: CardInFile): string {
+export function csvRow({ text: written, path }: CardInFile): string {
+  const text = asked(written);
   const options = text.kind === 'choice' ? text.options : [];
   const answer = text.kind === 'choice' ? options.find(({ id }) => id === text.rightId)?.text : undefined;
   const cells: Readonly<Record<(typeof columns)[number], string>> = {

@@ -16,8 +16,8 @@ export function jsonWriter(): MapWriter {
       };
       return `${JSON.stringify(head).slice(0, -1)},"nodes":[\n`;
     },
-    node({ id, level, label, ...node }) {
-      const row = { ...(id !== null && { id }), level, label, ...hanging(node) };
+    node({ id, level, label, needs, ...node }) {
+      const row = { ...(id !== null && { id }), level, label, ...(needs?.length && { needs }), ...hanging(node) };
       const written = `${isFirst ? '' : ',\n'}${JSON.stringify(row)}`;
       isFirst = false;
       return written;

@@ -30,6 +30,8 @@ export interface TransferNode extends Hanging {
   readonly label: string;
   /** At least 1; the root is the topic. */
   readonly level: number;
+  /** The ids of the nodes that it builds on; only our JSON has them. */
+  readonly needs?: readonly string[] | undefined;
 }
 
 /** The content of a node. */
@@ -73,6 +75,7 @@ export type TransferForm = (typeof transferForms)[number];
  * {"id":"n2","level":1,"label":"Branches"}
  * ]}
  * ```
+ * A node that builds on others names their ids in `"needs"`, after its label.
  * A lesson in several ways has further fields: its own `"way"`, the `"wish"` that it was written for, if any, and in
  * `"ways"` the other texts, each with `way`, `wish` and `lesson`.
  * A lesson of the root is in the head as `"root":{"lesson":"…","done":true}`, before `nodes`.

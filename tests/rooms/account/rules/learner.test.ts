@@ -19,8 +19,25 @@ describe('what a prompt says of its learner', () => {
     ).toBe('for: Career\ndone: Combs; Honey; Wax\nremembered: Wax\nmissed: New; Old');
   });
 
+  it('begins with the aim, its purpose before the goals', () => {
+    const aim = { level: 'some', purpose: 'an exam; in <June>', minutes: 25 } as const;
+    expect(learnerWithGoals(['Career'], aim)).toBe('level: some\nfor: an exam, in ‹June›; Career\nminutes: 25');
+    expect(learnerWithGoals([], { level: null, purpose: 'x'.repeat(200), minutes: null })).toBe(
+      `for: ${'x'.repeat(200)}`,
+    );
+  });
+
+  it('has the purpose also where each of its characters takes two units', () => {
+    const line = learnerWithGoals(['Career'], { level: null, purpose: '🐝'.repeat(200), minutes: null });
+    expect(line).toMatch(/^for: (🐝){100,}$/u);
+    expect(line.length).toBeLessThan(300);
+  });
+
   it('has at most 1,500 characters, and leaves out the oldest', () => {
     const many = facts(...Array.from({ length: 2_000 }, (_, at) => `Lesson ${at} ${'x'.repeat(at % 130)}`));
+    const aim = { level: 'some', purpose: 'y'.repeat(200), minutes: 240 } as const;
+    const full = learnerBlock({ aim, goals: Array(50).fill('Some goal'), done: many, remembered: many, missed: many });
+    expect(full.length).toBeLessThanOrEqual(learnerMaxCharacters);
     const block = learnerBlock({ goals: Array(50).fill('Some goal'), done: many, remembered: many, missed: many });
     expect(block.length).toBeLessThanOrEqual(learnerMaxCharacters);
     expect(block.split('\n').map((line) => line.split(':')[0])).toEqual(['for', 'done', 'remembered', 'missed']);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { modelRows, withTokens } from '~/rooms/admin/routes/views/tokens.server';
+import { addMap } from '../../../support/maps';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -71,6 +72,33 @@ describe('the tokens of a run', () => {
     ]);
     expect(modelRows(await test.rooms.account.usage.tokens(['2026-01-31']), {})).toEqual([
       { model: 'large', counted: 2, tokens: { tokensIn: 1_000_000, tokensOut: 200_000, cost: null } },
+    ]);
+  });
+
+  it('are booked at the model that wrote them, also where a smaller one solves the exercises of a lesson', async () => {
+    await test.close();
+    const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'large', OPENAI_MODEL_SMALL: 'small' };
+    test = await openTestRooms({ env });
+    bo = await test.member({ nickname: 'Bo' });
+    const exercise = '```exercise\nA comb has six sides. How many have two combs?\n= 12\n```';
+    const words = Array.from({ length: 130 }, (_, at) => `wax${at}`).join(' ');
+    const small = { prompt_tokens: 300, completion_tokens: 20, total_tokens: 320 };
+    server.script(
+      reply.withUsage([`${words}.\n\n${exercise}\n\n- [ ] Count the sides\n`], { choices: [], usage }),
+      reply.withUsage(['1: 12'], { choices: [], usage: small }),
+    );
+    const started = await test.rooms.lesson.writeLesson(
+      bo.id,
+      await addMap(test, bo.id, 'Bees', outline.join('')),
+      'n1',
+    );
+    if (!started.ok) throw new Error(started.message);
+    for await (const _ of test.rooms.run.runs.follow(started.run.id, null, new AbortController().signal));
+    expect(server.requests.map(({ body }) => body?.model)).toEqual(['large', 'small']);
+    expect(await test.rooms.run.runStore.byId(started.run.id)).toMatchObject({ state: 'done', calls: 2, ...reported });
+    expect((await tokens()).toSorted((one, other) => one.model.localeCompare(other.model))).toEqual([
+      { day: '2026-01-31', userId: null, model: 'large', ...reported },
+      { day: '2026-01-31', userId: null, model: 'small', counted: 1, tokensIn: 300, tokensOut: 20 },
     ]);
   });
 

@@ -182,8 +182,6 @@ describe('the model check', () => {
     const { lines, code } = await runUserCommand(rooms, ['doctor']);
     expect(code).toBe(1);
     expect(lines.join('\n')).toMatch(/Does not work +First word: none in .* Please check OPENAI_API_KEY\./);
-    server.script(wellWritten);
-    expect((await runUserCommand(rooms, ['doctor'])).code).toBe(0);
   });
 });
 
@@ -283,6 +281,25 @@ describe('a trial', () => {
     expect(findings.map(({ verdict }) => verdict)).toEqual(['poor', 'skipped', 'skipped', 'skipped', 'skipped']);
     expect(findings[0]?.remedy).toContain('Try this one alone');
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('of each text follows the outline in the command, which exits with 1 if one of them does not work', async () => {
+    const ran = async (replies: Reply) => {
+      await test?.close();
+      server.reset();
+      server.script(wellWritten);
+      server.fallback = replies;
+      test = await openTestRooms({ env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'test-model' } });
+      const { lines, code } = await runUserCommand(test.rooms, ['doctor']);
+      return { code, text: lines.join('\n') };
+    };
+    const whole = await ran(knowing(good));
+    expect(whole.code).toBe(0);
+    const steps = ['Outline', 'Lesson', 'Cards', 'Exercises', 'Hint', 'Context'];
+    for (const step of steps) expect(whole.text).toMatch(new RegExp(`^\\S.* ${step}: `, 'm'));
+    const cut = await ran(knowing(good, 8_000));
+    expect(cut.code).toBe(1);
+    expect(cut.text).toMatch(/^Does not work +Context: 2,000 tokens read\./m);
   });
 
   it('is of a server that does not work', async () => {

@@ -65,7 +65,7 @@ describe('asking about a lesson, with a model', () => {
     expect(whole).not.toContain('<script>alert');
     expect(whole).toContain('What is between them?');
     expect(whole).toContain('Hint by test-model<details>');
-    expect(whole).toContain('How this was made</summary>prompt ask-hint 2<');
+    expect(whole).toContain('How this was made</summary>prompt ask-hint 3<');
     const [request] = model.requests;
     expect(request?.prompt.match(/<\/question>/g)).toHaveLength(1);
     expect(request?.prompt).toContain('A **comb** is made of wax.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import type { MapDocument } from '~/rooms/map/rules/document';
-import { applyGained, gainedNodes } from '~/rooms/map/rules/gained';
+import { applyGained, gainedNodes } from '~/rooms/map/rules/growing/gained';
 
 /** A map from lines such as `1 a Label`: level, id and label. */
 const map = (...lines: string[]): MapDocument => {

@@ -66,6 +66,16 @@ describe('growing a map', () => {
     });
   });
 
+  it('leaves out a new line that names nothing to learn', async () => {
+    const runId = await started('n1', 'more');
+    (await model.call(1))
+      .say('- Swarms leave in May\n  - Overview\n- Summary\n  - What scouts dance\n- Conclusion\n')
+      .end();
+    await ended(runId);
+    const { proposed } = await proposalOf(runId);
+    expect(proposed.map(({ label }) => label)).toEqual(['Swarms leave in May', 'Summary', 'What scouts dance']);
+  });
+
   it('is listed on home until it is decided', async () => {
     const listed = async () =>
       (await home.rooms.run.runStore.openForUser(owner.id, 9, new Date(0))).map(({ id, state }) => [id, state]);

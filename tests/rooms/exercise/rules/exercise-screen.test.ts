@@ -32,6 +32,7 @@ describe('an exercise of a model passes', () => {
     ['a number that stands in the question', 'How much is $2000 + 0$?\n= 2000'],
     ['a fraction in lowest terms', 'Shorten $6/8$.\nform: reduced\n= 3/4'],
     ['drawn numbers', '{n1=2..9} {n2=2..9}\nWork out $1 \\cdot {n1} \\cdot ({n2} + 1)$.\n= n1*(n2 + 1)\n! {n1*(n2+1)}'],
+    ['an index in braces', 'Which is the smaller, $x_{n1}$ or $\\frac{n1}{n2}$?\n+ $x_{n1}$\n- $\\frac{n1}{n2}$'],
     ['a formula', 'Multiply out $x(x + 2)$.\nvars: x\n= x^2 + 2x'],
     ['words', 'What is the capital of France?\n= Paris'],
     ['gaps', 'The {{Seine|river Seine}} flows through {{Paris}}.'],
@@ -58,6 +59,8 @@ describe('an exercise of a model is dropped', () => {
   it.each<[DropReason, string, string]>([
     ['unreadable', 'no answer', 'How much is it?'],
     ['unreadable', 'two kinds', 'How much?\n+ 2\n= 2'],
+    ['unreadable', 'a number that is not drawn', 'How much is {n1} and 2?\n= 5'],
+    ['unreadable', 'one of two that are drawn', '{n1=2..9}\nAdd {n1} and {n2}.\n= n1'],
     ['unreadable', 'no right option', 'Which?\n- a\n- b'],
     ['too-long', 'a long question', `${'word '.repeat(500)}?\n= 5`],
     ['too-long', 'a long option', choice('x'.repeat(600), 'y'.repeat(590))],

@@ -62,6 +62,7 @@ describe('the lines of a second call', () => {
       ],
     ],
     ['Here they are:\n\n1: B\n1: C\n\nGood luck!', [[0, 'B']]],
+    ['~ 2: first 90, then 198\n~ $90 + 198 = 288$\n2: 288', [[1, '288']]],
     ['4: $x^2$', [[3, 'x^2']]],
     ['2: "Paris"', [[1, 'Paris']]],
     ['1:\n2: ', []],

@@ -63,6 +63,7 @@ it.each([
   ['/sources', 'sources'],
   ['/import', 'import'],
   ['/review', 'cards-and-review'],
+  ['/today', 'today'],
   ['/account', 'account'],
   // The first account is the administrator's.
   ['/admin', 'administration'],

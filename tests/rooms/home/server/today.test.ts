@@ -17,7 +17,7 @@ const htmlOf = async (path: string) => (await (await ada.send(path)).text()).rep
 const home = async () => (await htmlOf('/')).split('<main')[1]?.split('</main>')[0] ?? '';
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
-it('begins with the topic field, then says what to do today: start, continue, choose the next topic', async () => {
+it('begins with the topic field, then says what to do today, to its end: a lesson, the next one, the next topic', async () => {
   const empty = await home();
   expect(empty).not.toContain('id="today-title"');
   expect(empty).toContain('href="/import"');
@@ -32,7 +32,7 @@ it('begins with the topic field, then says what to do today: start, continue, ch
 
   const tree = await htmlOf(`/map/${mapId}`);
   const opened = await home();
-  expect(textOf(opened)).toContain('Start with Photosynthesis Start');
+  expect(textOf(opened)).toMatch(/Lesson: .+ · Photosynthesis · 5 minutes .+ 1 of \d+ · about \d+ minutes left Begin/);
   expect(textOf(opened)).toContain('Your last maps');
   expect(opened.indexOf('id="today-title"')).toBeLessThan(opened.indexOf('id="topic"'));
 
@@ -42,11 +42,18 @@ it('begins with the topic field, then says what to do today: start, continue, ch
   await ada.post(`/map/${mapId}/lesson.json`, { node, content: 'Light becomes sugar.', version: '0' });
   await htmlOf(`/map/${mapId}?node=${node}`);
   const begun = await home();
-  expect(textOf(begun)).toMatch(/Continue: .+ · Photosynthesis Continue/);
-  expect(begun).toContain(`href="/map/${mapId}?node=${node}"`);
+  expect(textOf(begun)).toMatch(/Lesson: .+ · Photosynthesis · 1 minute/);
+  const next = await ada.send('/today?go');
+  expect(next.headers.get('location')).toBe(`/map/${mapId}?node=${node}&from=today`);
 
+  const done = await ada.post(`/map/${mapId}/lesson/done?from=today`, { node, value: '1' });
+  expect(done.headers.get('location')).toBe('/today?go');
+  expect(textOf(await home())).toContain('Go on');
   for (const leaf of leaves) await ada.post(`/map/${mapId}/lesson/done`, { node: leaf, value: '1' });
   const finished = await home();
   expect(textOf(finished)).toContain('You have finished Photosynthesis Choose the next topic');
-  expect(textOf(finished)).not.toContain('Continue:');
+  expect(textOf(finished)).not.toContain('Lesson:');
+  expect(textOf(finished)).toContain('That was all for today.');
+  expect((await ada.send('/today?go')).headers.get('location')).toBe('/today');
+  expect((await ada.send('/review?from=today')).headers.get('location')).toBe('/today?go');
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import type { How, Way } from '~/rooms/lesson/rules/how';
+import { outgoing } from '~/rooms/transfer/acts/leaving-map';
 import { wholeFile } from '../../../support/exported';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -209,6 +210,20 @@ describe('ways of a lesson', () => {
     expect(await ask('other', ' ')).toMatchObject({ status: 400, message: messages.lesson.wishRequired });
   });
 
+  it('are asked for again with the wish after a failure', async () => {
+    await write('', 'Plain.');
+    home.clock.advance(1_000);
+    const asked = await lessons().writeLesson(ada, mapId, nodeId, '', 'As a poem');
+    if (!asked.ok) throw new Error(asked.message);
+    (await model.call(2)).fail('unreachable');
+    await until(async () => (await home.rooms.run.runStore.byId(asked.run.id))?.state === 'failed');
+    const { run } = await opened();
+    expect(run).toMatchObject({ isLive: false, how: 'other', wish: 'As a poem' });
+    if (!run) throw new Error('no run');
+    expect(await write(run.how, 'In verse.', run.wish)).toMatchObject({ how: 'other', wish: 'As a poem' });
+    expect(await first()).toMatchObject({ markdown: 'In verse.', way: 'other', wish: 'As a poem' });
+  });
+
   it('are looked at by readers of a public map without changing what stands first', async () => {
     await write('', 'Plain.\n\n- [ ] A task');
     await lessons().tickTask(where(1), 0, true);
@@ -273,6 +288,50 @@ describe('ways of a lesson', () => {
     expect(await lessons().lessons.get(copy.mapId, nodeId)).toMatchObject({ markdown: 'Simple.', way: 'base' });
     const [kept, counted] = space();
     expect(kept).toEqual(counted);
+  });
+
+  it('stand in the export of an account, each with its wish', async () => {
+    await write('', 'Plain.');
+    await write('', 'In verse.', 'As a poem');
+    const user = await home.rooms.account.users.byId(ada);
+    if (!user) throw new Error('no user');
+    const file = await wholeFile(home.rooms.transfer.exportAsJson(user));
+    const { maps } = JSON.parse(file.toString()) as { maps: { lessons: { ways: object[] }[] }[] };
+    expect(maps[0]?.lessons).toMatchObject([
+      { markdown: 'In verse.', way: 'other', wish: 'As a poem', ways: [{ way: 'base', wish: '', markdown: 'Plain.' }] },
+    ]);
+  });
+
+  it('are all exported while others are chosen', async () => {
+    await write('', 'Plain.');
+    await write('simpler', 'Simple.');
+    /** Another way is chosen after each answer of the store. */
+    const moving = async <T>(answer: Promise<T>): Promise<T> => {
+      const read = await answer;
+      await choose((await first()).way === 'base' ? 'simpler' : 'base');
+      return read;
+    };
+    const store = lessons().lessons;
+    const map = await lessons().openMap(mapId, ada);
+    if (!map) throw new Error('no map');
+    const { root, nodes } = await outgoing(
+      {
+        lessons: {
+          get: (...of) => moving(store.get(...of)),
+          withWays: (...of) => moving(store.withWays(...of)),
+        },
+        lessonPictures: home.rooms.picture.lessonPictures,
+      },
+      {
+        ...{ ...map, language: null, isOwner: true, withLesson: new Set([nodeId]), isDone: () => false },
+        ...{ withNote: new Set(), noteOf: async () => null },
+      },
+      { hasWays: true },
+    );
+    const texts: (string | null)[] = [root.lesson];
+    for await (const { lesson, ways } of nodes)
+      texts.push(lesson, ...(ways?.others ?? []).map((other) => other.lesson));
+    expect(texts.filter((text) => text !== null).sort()).toEqual(['Plain.', 'Simple.']);
   });
 
   it('keep the pictures that only they name', async () => {

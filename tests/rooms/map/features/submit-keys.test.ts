@@ -60,8 +60,8 @@ async function leadsToTheSameMaps({ engine, before }: Upgraded): Promise<void> {
   const migrated = before.map((row) => {
     const submitKey = keys[String(row.id)] ?? null;
     const generationId = submitKey === null ? row.generation_id : null;
-    // A later migration has every map indexed anew.
-    return { ...row, submit_key: submitKey, generation_id: generationId, is_indexed: 0 };
+    // Later migrations have every map indexed anew, and add a column.
+    return { ...row, submit_key: submitKey, generation_id: generationId, is_indexed: 0, needs: null };
   });
   expect(await allMaps(engine)).toEqual(migrated);
 

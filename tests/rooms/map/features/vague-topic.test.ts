@@ -55,6 +55,20 @@ describe('a topic that a model finds vague', () => {
     });
   });
 
+  it('gives the map of the day back in the write that ends its run, so that it can only happen once', async () => {
+    const { sqlite } = home.rooms.server.database;
+    sqlite.exec(`create trigger no_end before update of state on generations when new.state = 'stopped'
+      begin select raise(abort, 'no end'); end`);
+    const id = await start();
+    (await model.call(1)).say(vague).end();
+    const { runs } = home.rooms.run;
+    await until(async () => (await runs.snapshot(id))?.run.state === 'stopped');
+    expect([(await run(id))?.state, await asked()]).toEqual(['running', 1]);
+    sqlite.exec('drop trigger no_end');
+    await ended(id);
+    expect(await asked()).toBe(0);
+  });
+
   it.each([
     ['a reading', 'Meaning in life'],
     ['the words as typed', 'Life'],

@@ -32,8 +32,11 @@ const counted = () => {
 const newMap = (outline: string, newId = counted()): MapDocument =>
   newDocument('Topic', readOutline('Topic', outline), newId);
 
-/** Lines and ids in one text, which is quicker to compare than two arrays. */
-const text = ({ lines, ids }: MapDocument): string => `${lines.join('\n')}\n${ids.join(' ')}`;
+/** Lines, ids and needs in one text, which is quicker to compare than arrays. */
+const text = ({ lines, ids, needs }: MapDocument): string => {
+  const needed = [...(needs ?? [])].map(([id, all]) => `${id}: ${all.join(' ')}`).sort();
+  return `${lines.join('\n')}\n${ids.join(' ')}\n${needed.join('\n')}`;
+};
 
 /** The tree of a document, through the texts that are stored. */
 const grown = (document: MapDocument) => treeOf({ query: 'Topic', ...writeDocument(document) });
@@ -160,6 +163,58 @@ describe('acts', () => {
     const ids = ['n2', 'root', 'fresh', 'fresh', 'fresher'];
     const result = applyAct(small, { act: 'add', parent: 'n1', label: 'a\nb' }, () => ids.shift() ?? '');
     expect(result).toMatchObject({ ok: true, added: ['fresh', 'fresher'] });
+  });
+
+  describe('needs', () => {
+    const needsOf = (document: MapDocument) =>
+      [...(document.needs ?? [])].map(([id, needed]) => `${id}: ${needed.join(' ')}`).join('; ');
+    const after = (...acts: Act[]): string =>
+      acts.reduce<MapDocument | string>((document, act) => {
+        const done = typeof document === 'string' ? null : applyAct(document, act, counted());
+        return done === null ? document : done.ok ? done.document : done.fault;
+      }, small) as string;
+    const need = (node: string, ...needs: string[]): Act => ({ act: 'needs', node, needs });
+    const shownAfter = (...acts: Act[]): string => {
+      const document: unknown = after(...acts);
+      return typeof document === 'string' ? document : needsOf(document as MapDocument);
+    };
+
+    test('are chosen, in the order of the map, without what is gone, and cleared', () => {
+      expect(shownAfter(need('n2', 'n6', 'gone', 'n5'))).toBe('n2: n5 n6');
+      expect(shownAfter(need('n2', 'n6'), need('n5', 'n6'))).toBe('n2: n6; n5: n6');
+      expect(shownAfter(need('n2', 'n6'), need('n2'))).toBe('');
+      expect(result({ act: 'needs', node: 'n2', needs: [] })).toBe('unchanged');
+    });
+
+    test('make no circle, neither by themselves nor by a branch', () => {
+      expect(shownAfter(need('n2', 'n2'))).toBe('needs-circle');
+      expect(shownAfter(need('n2', 'n5'), need('n5', 'n6'), need('n6', 'n2'))).toBe('needs-circle');
+      expect(shownAfter(need('n3', 'n5'), need('n5', 'n4'))).toBe('needs-circle');
+      expect(shownAfter(need('n5', 'n3'), need('n4', 'n5'))).toBe('needs-circle');
+      // A lesson may build on the lesson of its own branch.
+      expect(shownAfter(need('n4', 'n3'))).toBe('n4: n3');
+    });
+
+    test('are refused for the topic, for a node that is gone, and if they are too many', () => {
+      expect(shownAfter(need('root', 'n5'))).toBe('is-root');
+      expect(shownAfter(need('gone', 'n5'))).toBe('gone');
+      const many = newMap('- x\n'.repeat(22));
+      expect(result({ act: 'needs', node: 'n1', needs: many.ids.slice(2) }, many)).toBe('too-many-needs');
+      expect(result({ act: 'needs', node: 'n1', needs: many.ids.slice(3) }, many)).toContain('n1 x');
+    });
+
+    test('vanish with their nodes, and stay through every other change', () => {
+      expect(shownAfter(need('n5', 'n2', 'n6'), { act: 'delete', node: 'n1' })).toBe('n5: n6');
+      expect(shownAfter(need('n5', 'n6'), { act: 'delete', node: 'n5' })).toBe('');
+      expect(
+        shownAfter(
+          need('n5', 'n6'),
+          { act: 'rename', node: 'n6', label: 'X' },
+          { act: 'move', node: 'n5', parent: 'n6' },
+          { act: 'add', parent: 'n5', label: 'below' },
+        ),
+      ).toBe('n5: n6');
+    });
   });
 
   test('describe themselves, for messages', () => {
@@ -294,6 +349,14 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('delete' as const), node }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('needs' as const),
+      node,
+      needs: fc.array(fc.nat({ max: 9 }), { maxLength: 3 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('redo' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('restore' as const), back: fc.nat({ max: 14 }) }) },
@@ -311,6 +374,21 @@ function check(document: MapDocument): void {
     return parentId === null ? level !== 0 : parentId === id || !seen.has(parentId);
   });
   expect(orphans).toHaveLength(0);
+  // Needs name nodes of the map, and following them never leads back.
+  const { needs = new Map<string, readonly string[]>() } = document;
+  const ids = new Set(document.ids);
+  expect([...needs].flat(2).filter((id) => !ids.has(id))).toEqual([]);
+  expect([...needs.values()].filter((needed) => needed.length === 0)).toEqual([]);
+  const left = new Map(needs);
+  for (let free = true; free; ) {
+    free = false;
+    for (const [id, needed] of left)
+      if (needed.every((each) => !left.has(each))) {
+        left.delete(id);
+        free = true;
+      }
+  }
+  expect([...left.keys()], 'nodes in a circle').toEqual([]);
 }
 
 test(`${sequences} random sequences: ids unique, no cycle, no data of a node lost, undo exact`, () => {
@@ -329,6 +407,8 @@ test(`${sequences} random sequences: ids unique, no cycle, no data of a node los
         else if (next.act === 'restore') isDone = model.travel({ act: 'restore', version: model.version - next.back });
         else if (next.act === 'rename' || next.act === 'delete')
           isDone = model.act({ ...next, node: id(next.node) }, newId);
+        else if (next.act === 'needs')
+          isDone = model.act({ ...next, node: id(next.node), needs: next.needs.map(id) }, newId);
         else {
           const place = { parent: id(next.parent), before: id(next.before), after: id(next.after) };
           isDone = model.act(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goalNames } from '~/rooms/account/rules/onboarding';
-import { earlierInBranch, placeIn, unknownPlace } from '~/rooms/map/rules/place';
+import { earlierElsewhere, earlierInBranch, placeIn, unknownPlace } from '~/rooms/map/rules/place';
 import { growTree } from '~/rooms/map/rules/tree';
 
 /** Branch a with a1 to a20, branch b with b1 and b2. */
@@ -70,6 +70,14 @@ describe('the earlier lessons of a branch', () => {
     expect(earlier('a10', ['a1', 'a9', 'a'], 2)).toEqual(['a9', 'a1']);
     expect(earlier('b1', ['a1', 'b2'])).toEqual([]);
     expect(earlier('gone', ['a1'])).toEqual([]);
+  });
+
+  it('of other branches are all that lie before it, the nearest first', () => {
+    const elsewhere = (id: string, written: readonly string[], most = 3) =>
+      earlierElsewhere(tree, id, written, most).map((node) => node.id);
+    expect(elsewhere('b1', ['a', 'a1', 'a9', 'a10', 'b2'])).toEqual(['a10', 'a9', 'a1']);
+    expect(elsewhere('b1', ['a1', 'a9'], 1)).toEqual(['a9']);
+    expect(elsewhere('a10', ['a1', 'a9', 'b1'])).toEqual([]);
   });
 
   it('are all before it on a map of one level', () => {

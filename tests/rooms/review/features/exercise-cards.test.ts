@@ -270,7 +270,13 @@ describe('code in a card', () => {
     };
     const render = renderTexts({ work });
     const exercises = exerciseCards({ maps: home.rooms.map.maps, work, render, code: runner });
-    const view = viewCards({ maps: home.rooms.map.maps, treeOf, render, exercises });
+    const view = viewCards({
+      maps: home.rooms.map.maps,
+      treeOf,
+      render,
+      exercises,
+      figuresOf: home.rooms.review.figuresOfCards,
+    });
     const { cards } = home.rooms.review;
     const deps = { cards, clock: home.clock, scheduler: fsrsScheduler(), exercises, view };
     return { runs, grade: gradeCard(deps), answered: answeredCard(deps) };
@@ -344,7 +350,7 @@ describe('the cards of missed exercises', () => {
     const lesson = await home.rooms.lesson.lessons.get(mapId, 'n3');
     const beside = await home.rooms.review.cardsBesideLesson(owner.id, map, 'n3', lesson);
     expect(beside.cards).toHaveLength(1);
-    expect(home.rooms.review.lessonQuestions(learner(), { mapId, nodeId: 'n3' }, beside)).toEqual([]);
+    expect(await home.rooms.review.lessonQuestions(learner(), { mapId, nodeId: 'n3' }, beside)).toEqual([]);
   });
 
   it('that can no longer be read are asked with a sentence, and only "I do not know" counts', async () => {

@@ -26,7 +26,7 @@ const reasonNames = new Map(Object.entries(reasons()).map(([name, sentence]) => 
 
 function shape(cards: readonly ReadCard[]): string {
   const { passed, dropped } = screenCards(cards);
-  const kinds = passed.map(({ draft }) => (draft.kind === 'open' ? 'o' : `c${draft.right}`));
+  const kinds = passed.map(({ draft }) => (draft.kind === 'choice' ? `c${draft.right}` : 'o'));
   return `${kinds.join(' ')} :: ${dropped.flatMap(({ why, times }) => Array(why === reasons().isThere ? 1 : times).fill(reasonNames.get(why))).join(' ')}`;
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import { recalledPercent, treeMemory } from '~/rooms/map/rules/tree-memory';
 import { treeHtml } from '~/rooms/map/ui/html';
-import { cardsWait, nextCards } from '~/rooms/review/rules/cards-wait';
+import { nextCards } from '~/rooms/review/rules/cards-wait';
 import { dayOf, startOfDay } from '~/rooms/review/rules/day';
-import { byWeeks, countedByWeeks, forecast, likelyShare, sumOf } from '~/rooms/review/rules/forecast';
+import { forecast } from '~/rooms/review/rules/forecast';
 import { readReviewSettings } from '~/rooms/review/rules/settings';
 
 const typed = (change: Partial<Record<'retention' | 'newCards' | 'dayStartsAt', string>> = {}) =>
@@ -62,38 +62,7 @@ describe('the forecast', () => {
     expect(ahead.reduce((sum, { cards }) => sum + cards, 0)).toBe(11);
   });
 
-  it('measures recall in weeks that end today', () => {
-    const day = (ago: number, reviewed: number, recalled: number) => ({
-      day: today - ago,
-      reviewed,
-      recalled,
-    });
-    const weeks = byWeeks([day(0, 4, 4), day(6, 6, 5), day(7, 10, 8), day(13, 1, 0), day(60, 9, 9)], today, 8);
-    expect(weeks).toEqual([
-      { until: today - 7, reviewed: 11, recalled: 8 },
-      { until: today, reviewed: 10, recalled: 9 },
-    ]);
-    expect(sumOf(weeks)).toEqual({ reviewed: 21, recalled: 17 });
-    expect(byWeeks([], today, 8)).toEqual([]);
-    const counts = [0, 6, 7, 13, 21].map((ago) => ({ day: today - ago, count: 1 + ago }));
-    expect(countedByWeeks(counts, today, 3)).toEqual([0, 22, 8]);
-  });
-
-  it('gives the range of the true share', () => {
-    // 9 of 10, by the formula on the page that the code cites.
-    const [low, high] = likelyShare({ reviewed: 10, recalled: 9 });
-    expect(low).toBeCloseTo(0.5958, 3);
-    expect(high).toBeCloseTo(0.9821, 3);
-    expect(likelyShare({ reviewed: 0, recalled: 0 })).toEqual([0, 1]);
-    expect(likelyShare({ reviewed: 5, recalled: 5 })[1]).toBe(1);
-  });
-
   it('is said in a sentence that fits one card and many', () => {
-    expect(cardsWait({ due: 0, fresh: 0 })).toBeNull();
-    expect(cardsWait({ due: 1, fresh: 0 })).toBe('1 card is due.');
-    expect(cardsWait({ due: 12, fresh: 3 })).toBe('12 cards are due, and 3 new.');
-    expect(cardsWait({ due: 1_000, fresh: 0 })).toBe('1,000 cards or more are due.');
-    expect(cardsWait({ due: 0, fresh: 1 })).toBe('1 new card waits.');
     const next = (tomorrow: number, week: number) => nextCards({ tomorrow, week, hasCards: true });
     expect(next(1, 4)).toBe('Nothing is due now. 1 card comes by tomorrow.');
     expect(next(0, 4)).toBe('Nothing is due now. 4 cards come within a week.');

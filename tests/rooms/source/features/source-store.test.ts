@@ -3,7 +3,7 @@ import { usersIn } from '~/rooms/account/store/users-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { fittingWords } from '~/rooms/source/rules/fitting-words';
-import type { Sources } from '~/rooms/source/store/sources';
+import type { NewSource, Sources } from '~/rooms/source/store/sources';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { temporaryDatabase } from '../../../support/database';
 import { outlined } from '../../../support/maps';
@@ -14,23 +14,22 @@ const most = 20;
 let store: ReturnType<typeof temporaryDatabase>;
 let sources: Sources;
 
+const newSource = (id: string, passages: number, userId = 'ada'): NewSource => ({
+  id,
+  userId,
+  title: `Title of ${id}`,
+  kind: 'text',
+  bytes: 100,
+  pages: null,
+  passages,
+  words: 10,
+  contents: [],
+  structure: 'none',
+  at: now,
+});
+
 async function keep(id: string, texts: readonly string[], userId = 'ada', heading = ''): Promise<void> {
-  await sources.begin(
-    {
-      id,
-      userId,
-      title: `Title of ${id}`,
-      kind: 'text',
-      bytes: 100,
-      pages: null,
-      passages: texts.length,
-      words: 10,
-      contents: [],
-      structure: 'none',
-      at: now,
-    },
-    most,
-  );
+  await sources.begin(newSource(id, texts.length, userId), most);
   await sources.addPassages(
     id,
     userId,
@@ -191,6 +190,24 @@ describe('a source', () => {
     expect(await sources.list('bob', 10)).toEqual([]);
     expect(await sources.passages('b', 'bob', 1, 10)).toEqual([]);
     expect(await sources.remove('b', 'bob')).toBe(false);
+  });
+
+  it('that is read a second time loses the pictures of the first try a few at a time', async () => {
+    const begun = newSource('b', 1);
+    expect(await sources.begin(begun, most)).toBe(true);
+    const figures = Array.from('abcdef0123', (digit) => ({
+      ...{ passage: 1, caption: '', alt: '' },
+      picture: { hash: digit.repeat(32), width: 8, height: 8, large: Uint8Array.of(1), small: null },
+    }));
+    await sources.addFigures('b', 'ada', 1, figures, now);
+    const { sqlite } = store.database;
+    const left = () => sqlite.prepare('select count(*) as n from source_figures').get() as { n: number };
+    expect(await sources.begin(begun, most)).toBe(true);
+    const counts = [left().n];
+    while (await sources.clearFigures('b', 'ada')) counts.push(left().n);
+    expect(counts).toEqual([10, 6, 2, 0]);
+    expect(sqlite.prepare('select count(*) as n from pictures').get()).toEqual({ n: 0 });
+    expect(await sources.clearFigures('b', 'bob')).toBe(false);
   });
 
   it('is limited in number', async () => {

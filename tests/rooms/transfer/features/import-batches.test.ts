@@ -37,6 +37,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
           tasks: { done: 0, total: 0 },
         })),
         done: [],
+        needs: [],
         pictures: [],
       }),
     } as never,

@@ -1,12 +1,20 @@
 import type { Act, Place } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
-import { formSchema, nodeId, readForm, text } from '~/server/form.server';
+import { formSchema, list, nodeId, readForm, text } from '~/server/form.server';
 
-const fields = formSchema({ act: text, node: text, label: text, parent: nodeId, before: nodeId, after: nodeId });
+const fields = formSchema({
+  act: text,
+  node: text,
+  label: text,
+  parent: nodeId,
+  before: nodeId,
+  after: nodeId,
+  needs: list,
+});
 
 /** Parses the act of a form (design §6.2); null if it is unknown. */
 export function readAct(form: URLSearchParams): Act | Travel | null {
-  const { act, node, label, ...place } = readForm(fields, form);
+  const { act, node, label, needs, ...place } = readForm(fields, form);
   switch (act) {
     case 'rename':
       return { act, node, label };
@@ -16,6 +24,8 @@ export function readAct(form: URLSearchParams): Act | Travel | null {
       return { act, node, ...placeOf(place) };
     case 'delete':
       return { act, node };
+    case 'needs':
+      return { act, node, needs };
     case 'undo':
     case 'redo':
       return { act };

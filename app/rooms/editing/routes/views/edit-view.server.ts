@@ -26,11 +26,12 @@ function labelsShown(shown: ShownNode): string[] {
 
 /** Loader data of the edit page for an opened node, with the HTML of labels that have formulas. */
 export async function editView(rooms: Rooms, opened: OpenedEdit) {
-  const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets } = opened;
+  const { map, node, path, parent, previous, next, afterNext, afterParent, outline, targets, needs } = opened;
   const rendered = await rooms.map.renderLabels([
     ...labelsShown(outline.top),
     ...path.map(({ label }) => label),
     ...(targets ?? []).map((target) => target.node.label),
+    ...(needs?.lessons ?? []).map(({ label }) => label),
   ]);
   const shown = (label: string) => ({ label: plainFormulas(label), rendered: rendered.get(label) });
   const item = (each: ShownNode): OutlineItem => ({
@@ -75,6 +76,7 @@ export async function editView(rooms: Rooms, opened: OpenedEdit) {
     undo: opened.undo && changeInWords(opened.undo),
     redo: opened.redo && changeInWords(opened.redo),
     done: opened.done && changeSentence(opened.done),
+    needs: needs && { ...needs, lessons: needs.lessons.map(({ id, label }) => ({ id, ...shown(label) })) },
     targets:
       targets?.map((target) => ({
         id: target.node.id,

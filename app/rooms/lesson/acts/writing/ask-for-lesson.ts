@@ -6,7 +6,7 @@ import type { How } from '~/rooms/lesson/rules/how';
 import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { earlierInBranch, placeIn, unknownPlace } from '~/rooms/map/rules/place';
+import { earlierElsewhere, earlierInBranch, placeIn, unknownPlace } from '~/rooms/map/rules/place';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { TextWork } from '~/system/contract/text-work';
@@ -74,13 +74,17 @@ const establishedMax = 12;
 /** Not every lesson has a digest. */
 const lookedAt = 2 * establishedMax;
 
-/** The digests of the nearest earlier lessons of a node's branch, the nearest first. */
+/** Digests of the branches before: the first lesson of a branch goes on in the notation of the map. */
+const elsewhereMax = 3;
+
+/** The digests of the nearest earlier lessons of a node's branch, and of a few before it, the nearest first. */
 async function establishedFor(
   lessons: Pick<Lessons, 'digestsOf'>,
   tree: Tree,
   { mapId, nodeId, written }: { mapId: string; nodeId: string; written: readonly string[] },
 ): Promise<NonNullable<LessonRequest['established']>> {
-  const earlier = earlierInBranch(tree, nodeId, written, lookedAt);
+  const inBranch = earlierInBranch(tree, nodeId, written, lookedAt);
+  const earlier = [...inBranch, ...earlierElsewhere(tree, nodeId, written, elsewhereMax)];
   if (earlier.length === 0) return [];
   const ids = earlier.map(({ id }) => id);
   const digests = await lessons.digestsOf(mapId, ids);

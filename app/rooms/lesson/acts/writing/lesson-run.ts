@@ -27,21 +27,19 @@ export function lessonRun(deps: Deps): RunHandler<'lesson'> {
     authorise: async (run) => (await maps.owned(run.mapId, run.userId)) !== null,
     alreadySaved: async (run) => {
       if (run.startedAt === null) return null;
-      const { mapId, nodeId } = run;
-      const [lesson, beside] = await Promise.all([lessons.get(mapId, nodeId), lessons.waysOf(mapId, nodeId)]);
-      const texts = lesson ? [{ kind: lesson.source.kind, writtenAt: lesson.writtenAt }, ...beside] : [];
+      const lesson = await lessons.withWays(run.mapId, run.nodeId);
+      const texts = lesson ? [lesson, ...lesson.beside] : [];
       const { startedAt } = run;
       // A text that a person wrote in the meantime is not the run's.
-      return texts.some(({ kind, writtenAt }) => kind !== 'hand' && writtenAt >= startedAt) ? { text: '' } : null;
+      return texts.some(({ source, writtenAt }) => source.kind !== 'hand' && writtenAt >= startedAt)
+        ? { text: '' }
+        : null;
     },
     read: async (run) => {
-      const { mapId, nodeId } = run;
-      const lesson = await lessons.get(mapId, nodeId);
+      const lesson = await lessons.withWays(run.mapId, run.nodeId);
       const asking = { ...deps, screenOf };
-      if (run.how !== 'continue') {
-        const beside = lesson && lesson.way !== 'base' ? await lessons.inWay(mapId, nodeId, 'base') : null;
-        return readNewLesson(asking, run, beside ?? lesson);
-      }
+      if (run.how !== 'continue')
+        return readNewLesson(asking, run, lesson?.beside.find(({ way }) => way === 'base') ?? lesson);
       if (!lesson?.unfinished) throw new RunRefused('whole', 'lesson.isWhole');
       return readRestOfLesson(asking, run, lesson);
     },

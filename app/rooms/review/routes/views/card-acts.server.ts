@@ -26,6 +26,7 @@ const fields = formSchema({
   node: text,
   front: text,
   back: text,
+  figure: text,
   value: readBy((typed) => typed ?? '1'),
   key: idempotencyKey,
   to: text,
@@ -34,8 +35,8 @@ const fields = formSchema({
 
 /** Adds, edits, suspends or deletes a card; the fields are named at the route's action. */
 export async function changeAct({ rooms, user, mapId, form }: CardAct, act: 'add' | 'edit' | 'suspend' | 'delete') {
-  const { card: cardId, answer: asData, front, back, node: nodeId, key, value, to } = readForm(fields, form);
-  const typed = { front, back };
+  const { card: cardId, answer: asData, front, back, figure, node: nodeId, key, value, to } = readForm(fields, form);
+  const typed = { front, back, figure };
 
   if (act === 'add' || act === 'edit') {
     const changed =
@@ -51,7 +52,7 @@ export async function changeAct({ rooms, user, mapId, form }: CardAct, act: 'add
     if (asData) return json({ message: Object.values(errors)[0] ?? messages.recall.failed, errors }, { status });
     // The card or leaf is gone and nothing was typed: a form would not help.
     if (status === 404 && typed.front === '' && typed.back === '') throw notFound(errors.form);
-    const fields = [...form].filter(([name]) => !['front', 'back'].includes(name));
+    const fields = [...form].filter(([name]) => !['front', 'back', 'figure'].includes(name));
     return json({ mapId, errors, typed, fields }, { status });
   }
 

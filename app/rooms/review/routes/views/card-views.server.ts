@@ -3,7 +3,9 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { undetermined } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { cutToUnits } from '~/kit/text/plain-text';
+import { nameOf } from '~/rooms/exercise/ui/plain-text';
 import type { FlashcardText } from '~/rooms/review/rules/card';
+import { allGaps, asked, withShownGaps } from '~/rooms/review/rules/cloze/sides';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { CardDraft } from '~/rooms/review/rules/screen';
 import { reviewWords } from '~/rooms/review/words';
@@ -13,34 +15,48 @@ type Rendered = ReadonlyMap<string, string>;
 type State = NonNullable<Awaited<ReturnType<Rooms['review']['openCardProposal']>>>;
 type Proposal = Extract<State, { kind: 'open' }>['proposal'];
 type LeafCards = Awaited<ReturnType<Rooms['review']['cardsBesideLesson']>>;
-type Questions = ReturnType<Rooms['review']['lessonQuestions']>;
+type Questions = Awaited<ReturnType<Rooms['review']['lessonQuestions']>>;
 type Opened = Parameters<Rooms['review']['cardsBesideLesson']>[1];
 
-const textsOf = (card: CardDraft): readonly string[] => [
+const optionsAsked = (
+  options: readonly { readonly id: string; readonly text: string }[],
+  html: (text: string) => string,
+) => options.map(({ id, text }) => ({ id, html: html(text), said: nameOf(html(text)) }));
+
+/** A draft as it is asked; of a cloze text, all its gaps at once. */
+const shownDraft = (card: CardDraft) => (card.kind === 'cloze' ? allGaps(card) : card);
+
+const textsOf = (drafted: CardDraft): readonly string[] => textsOfShown(shownDraft(drafted));
+
+const textsOfShown = (card: Exclude<CardDraft, { kind: 'cloze' }>): readonly string[] => [
   card.front,
   card.back,
   ...(card.kind === 'choice' ? card.options.flatMap(({ text, why = '' }) => [text, why]) : []),
 ];
 
 /** A card's texts as HTML. Its options are identified by their index. */
-const renderedCard = (card: CardDraft, rendered: Rendered, lang: string | undefined) => ({
-  front: rendered.get(card.front) ?? '',
-  back: rendered.get(card.back) ?? '',
-  options:
-    card.kind === 'choice'
-      ? card.options.map(({ text, why = '' }, at) => ({
-          id: String(at),
-          html: rendered.get(text) ?? '',
-          why: rendered.get(why) ?? '',
-        }))
-      : [],
-  rightId: card.kind === 'choice' ? String(card.right) : null,
-  lang,
-});
+function renderedCard(drafted: CardDraft, rendered: Rendered, lang: string | undefined) {
+  const card = shownDraft(drafted);
+  return {
+    front: rendered.get(card.front) ?? '',
+    back: withShownGaps(rendered.get(card.back) ?? ''),
+    options:
+      card.kind === 'choice'
+        ? card.options.map(({ text, why = '' }, at) => ({
+            id: String(at),
+            html: rendered.get(text) ?? '',
+            why: rendered.get(why) ?? '',
+          }))
+        : [],
+    rightId: card.kind === 'choice' ? String(card.right) : null,
+    lang,
+  };
+}
 
 /** A saved card in the form of a proposed one. */
-const draftOf = (text: FlashcardText): CardDraft =>
-  text.kind === 'open'
+const draftOf = (written: FlashcardText): CardDraft => {
+  const text = asked(written, true);
+  return text.kind === 'open'
     ? text
     : {
         kind: text.kind,
@@ -49,14 +65,26 @@ const draftOf = (text: FlashcardText): CardDraft =>
         options: text.options,
         right: text.options.findIndex(({ id }) => id === text.rightId),
       };
+};
 
 /** The loader data of a proposal. The first cards that the learner does not have are selected. */
-export async function cardProposalView(rooms: Rooms, runId: string, proposal: Proposal) {
-  const { map, node, path, source, isCut, proposed, dropped, note } = proposal;
-  const [labels, rendered] = await Promise.all([
+export async function cardProposalView(
+  rooms: Rooms,
+  { runId, userId }: { readonly runId: string; readonly userId: string },
+  proposal: Proposal,
+) {
+  const { map, node, path, source, isCut, dropped, note } = proposal;
+  const place = { mapId: map.id, nodeId: node.id, userId };
+  const figures = await rooms.review.figuresOfCards(proposal.proposed.map(({ draft }) => ({ ...place, text: draft })));
+  const proposed = proposal.proposed.map(({ draft, ...each }) => ({
+    ...each,
+    draft: figures.shown(place, shownDraft(draft)),
+  }));
+  const [labels, texts] = await Promise.all([
     rooms.map.renderLabels([node.label]),
     rooms.review.renderCardTexts(proposed.flatMap(({ draft }) => textsOf(draft))),
   ]);
+  const rendered = new Map([...texts].map(([text, html]) => [text, figures.html(map.id, html)]));
   const lang = languageOf(map);
   const ticked = new Set(
     proposed
@@ -88,20 +116,39 @@ export async function cardProposalView(rooms: Rooms, runId: string, proposal: Pr
 export type CardProposalView = Awaited<ReturnType<typeof cardProposalView>>;
 
 /** The panel's data for a leaf's cards. */
-async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: LeafCards, questions: Questions) {
+async function leafCardsView(
+  rooms: Rooms,
+  map: Opened,
+  { nodeId, userId }: { readonly nodeId: string; readonly userId: string },
+  leaf: LeafCards,
+  questions: Questions,
+) {
   const { cards, run, library, canPropose } = leaf;
   const lang = languageOf(map);
   const shown = cards.slice(0, shownMax);
   const exercises = await rooms.review.viewCards(shown.filter(({ text }) => text.kind === 'exercise'));
   const questionOf = new Map(exercises.map(({ id, front }) => [id, front]));
-  const offered = library?.cards ?? [];
   const keys = library?.keys ?? [];
-  const rendered = await rooms.review.renderCardTexts([
-    ...shown.flatMap(({ text }) => (text.kind === 'exercise' ? [] : textsOf(draftOf(text)))),
-    ...questions.flatMap(({ text }) => textsOf(draftOf(text))),
+  const place = { mapId: map.id, nodeId, userId };
+  const sides = [...shown, ...questions, ...(library?.cards ?? []).map(({ draft }) => ({ text: draft }))];
+  const figures = await rooms.review.figuresOfCards(sides.map(({ text }) => ({ ...place, text })));
+  const drafts = new Map(
+    shown.flatMap(({ id, text }) =>
+      text.kind === 'exercise' ? [] : [[id, figures.shown(place, draftOf(text))] as const],
+    ),
+  );
+  const asked = questions.map((question) => ({ ...question, text: figures.shown(place, question.text) }));
+  const offered = (library?.cards ?? []).map(({ key, draft }) => ({
+    key,
+    draft: figures.shown(place, shownDraft(draft)),
+  }));
+  const texts = await rooms.review.renderCardTexts([
+    ...[...drafts.values()].flatMap(textsOf),
+    ...asked.flatMap(({ text }) => textsOf(draftOf(text))),
     ...offered.flatMap(({ draft }) => textsOf(draft)),
     ...keys.map(({ text }) => text),
   ]);
+  const rendered = new Map([...texts].map(([text, html]) => [text, figures.html(map.id, html)]));
   const html = (text: string) => rendered.get(text) ?? '';
   return {
     mapId: map.id,
@@ -110,22 +157,25 @@ async function leafCardsView(rooms: Rooms, map: Opened, nodeId: string, leaf: Le
     /** Changes whenever a card is added, so that a form that is sent twice adds one card. */
     formKey: `${cards.at(-1)?.id ?? `${map.id}.${nodeId}`}.${cards.length}`,
     count: cards.length,
-    cards: shown.map((card) => ({
-      id: card.id,
-      isSuspended: card.suspendedAt !== null,
-      isExercise: card.text.kind === 'exercise',
-      ...(card.text.kind === 'exercise'
-        ? { front: questionOf.get(card.id) ?? '', back: '', options: [], rightId: null, lang }
-        : renderedCard(draftOf(card.text), rendered, lang)),
-    })),
-    questions: questions.map(({ cardId, key, seen, text, waits }) => ({
+    cards: shown.map(({ id, suspendedAt }) => {
+      const draft = drafts.get(id);
+      return {
+        id,
+        isSuspended: suspendedAt !== null,
+        isExercise: draft === undefined,
+        ...(draft === undefined
+          ? { front: questionOf.get(id) ?? '', back: '', options: [], rightId: null, lang }
+          : renderedCard(draft, rendered, lang)),
+      };
+    }),
+    questions: asked.map(({ cardId, key, seen, text, waits }) => ({
       fields: { ...(cardId === null ? { key: key ?? '' } : { card: cardId }), seen },
       card: {
         kind: text.kind,
         exercise: null,
         front: html(text.front),
-        back: html(text.back),
-        options: text.kind === 'choice' ? text.options.map((each) => ({ id: each.id, html: html(each.text) })) : [],
+        back: withShownGaps(html(text.back)),
+        options: text.kind === 'choice' ? optionsAsked(text.options, html) : [],
         waits,
         lang,
       },
@@ -153,10 +203,10 @@ export async function leafCardsOf(
 ) {
   const leaf = await rooms.review.cardsBesideLesson(learner.userId, map, node.id, lesson);
   if (!lesson && leaf.cards.length === 0) return null;
-  const questions = rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
+  const questions = await rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
   const cardId = leaf.cards.find(({ id }) => id === query.get('answered'))?.id;
   const [view, answered] = await Promise.all([
-    leafCardsView(rooms, map, node.id, leaf, questions),
+    leafCardsView(rooms, map, { nodeId: node.id, userId: learner.userId }, leaf, questions),
     cardId ? rooms.review.answeredCard(learner.userId, cardId, query.get('option')) : null,
   ]);
   return { ...view, answered: answered && answeredData(answered) };

@@ -10,4 +10,5 @@ export const learnerOf = (user: User, request: Request): Learner => ({
   days: { zone: learnerZone(user, request).zone, startsAt: user.dayStartsAt },
   retention: user.reviewRetention,
   newCardsADay: user.newCardsADay,
+  weights: { version: user.weightsVersion, values: user.reviewWeights },
 });

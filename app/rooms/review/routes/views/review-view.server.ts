@@ -1,6 +1,8 @@
 import type { Rooms } from '~/composition.server';
 import { undetermined } from '~/kit/text/language';
+import { nameOf } from '~/rooms/exercise/ui/plain-text';
 import { answeredExerciseHtml, askedExerciseHtml } from '~/rooms/review/ui/exercise-card';
+import { isFromToday } from './today-step.server';
 
 type CardView = Awaited<ReturnType<Rooms['review']['viewCards']>>[number];
 type ReviewScope = Parameters<Rooms['review']['nextCards']>[1];
@@ -33,7 +35,7 @@ export const askedData = ({
 }: Queue['cards'][number]) => {
   const { language, exercise, options, ...rest } = card;
   // A reason tells that its option is wrong.
-  const asked = { ...rest, options: options.map(({ id, html }) => ({ id, html })) };
+  const asked = { ...rest, options: options.map(({ id, html }) => ({ id, html, said: nameOf(html) })) };
   const lang = languageOf(language);
   const isExercise = asked.kind === 'exercise';
   return { ...asked, lang, exercise: isExercise ? askedExerciseHtml(exercise, writtenIn(lang)) : null };
@@ -41,7 +43,12 @@ export const askedData = ({
 
 export type AskedData = ReturnType<typeof askedData>;
 
-export const queueData = ({ cards, ...queue }: Queue) => ({ ...queue, cards: cards.map(askedData) });
+/** @param today where the learner is in their day, in words */
+export const queueData = ({ cards, ...queue }: Queue, today: string | null = null) => ({
+  ...queue,
+  today,
+  cards: cards.map(askedData),
+});
 
 export type QueueData = ReturnType<typeof queueData>;
 
@@ -54,21 +61,23 @@ export const answeredData = ({ card, tried, ...answered }: AnsweredCard) => ({
 
 export type AnsweredData = ReturnType<typeof answeredData>;
 
-/** The scope that `?map=`, `?node=` and `?more=` name. */
-export const scopeOf = (url: URL): ReviewScope => ({
+/** The scope that `?map=`, `?node=` and `?more=` name, and whether Today asks (`?from=today`). */
+export const scopeOf = (url: URL): ReviewScope & { readonly isToday: boolean } => ({
   mapId: url.searchParams.get('map') || null,
   nodeId: url.searchParams.get('map') ? url.searchParams.get('node') || null : null,
+  isToday: isFromToday(url),
   moreNew: Number(/^\d{1,4}$/.exec(url.searchParams.get('more') ?? '')?.[0] ?? 0),
 });
 
 /** The address of the review within the same scope. */
 export function reviewAddress(
-  { mapId, nodeId, moreNew }: ReviewScope,
+  { mapId, nodeId, moreNew, isToday }: ReviewScope & { readonly isToday: boolean },
   others: readonly (readonly [name: string, value: string])[] = [],
 ): string {
   const query = new URLSearchParams(others.map(([name, value]) => [name, value]));
   if (mapId) query.set('map', mapId);
   if (nodeId) query.set('node', nodeId);
   if (moreNew) query.set('more', String(moreNew));
+  if (isToday) query.set('from', 'today');
   return query.size > 0 ? `/review?${query}` : '/review';
 }

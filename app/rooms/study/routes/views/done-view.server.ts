@@ -1,17 +1,35 @@
 import type { PanelDone } from '~/rooms/lesson/ui/panel-data';
-import { isDone, leavesDone, type MapProgress, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import {
+  isDone,
+  isKnown,
+  leavesCounted,
+  leavesDone,
+  type MapProgress,
+  nextLeafToDo,
+} from '~/rooms/map/rules/leaf-progress';
 import type { LessonIds } from '~/rooms/map/rules/lesson-nodes';
 import type { Tree } from '~/rooms/map/rules/tree';
+import { goOnWithToday } from '~/rooms/review/routes/views/today-step.server';
 import { studyWords } from '~/rooms/study/words';
 
-/** Whether the learner has done all leaves of the map. */
+/** Whether nothing is left to learn on the map: all leaves are done or known. */
 export function isFinished(tree: Tree, learned: MapProgress, lessons: LessonIds): boolean {
-  const { done, total } = leavesDone(tree, learned, lessons);
-  return done === total;
+  const { done, known, total } = leavesCounted(tree, learned, lessons);
+  return done + known === total;
 }
 
-/** The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done. */
-export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons: LessonIds, nodeId: string): PanelDone {
+/**
+ * The panel's data on progress: whether the leaf is done, the next one to do, and whether the whole map is done.
+ * @param isToday whether 'Done' leads back to Today
+ */
+export function doneOf(
+  mapId: string,
+  tree: Tree,
+  learned: MapProgress,
+  lessons: LessonIds,
+  nodeId: string,
+  isToday = false,
+): PanelDone {
   const { done, total } = leavesDone(tree, learned, lessons);
   const next = nextLeafToDo(tree, learned, lessons, nodeId);
   const all = studyWords.allLeavesDone({ n: total });
@@ -19,7 +37,14 @@ export function doneOf(mapId: string, tree: Tree, learned: MapProgress, lessons:
   return {
     isDone: leafDone,
     act: leafDone ? studyWords.markAsNotDone : next ? studyWords.doneNext : studyWords.doneAct,
-    to: leafDone || !next ? undefined : `?node=${next.id}`,
+    query: isToday ? '?from=today' : '',
+    to: leafDone || !next || isToday ? undefined : `?node=${next.id}`,
+    after: isToday ? goOnWithToday : next ? null : `/map/${mapId}/learned?first`,
+    know: leafDone
+      ? null
+      : isKnown(learned, nodeId)
+        ? { value: 'unknown', words: studyWords.iDoNotKnowThis }
+        : { value: 'known', words: studyWords.iKnowThis },
     end: next ? null : `/map/${mapId}/learned`,
     says: done === total ? all : null,
   };

@@ -10,7 +10,13 @@ export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'
 
 /** A person's own maps as cards. */
 export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
-  const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
+  const [rendered, known] = await Promise.all([
+    rooms.map.renderLabels(maps.map(({ query }) => query)),
+    rooms.lesson.progress.knownOf(
+      maps[0]?.userId ?? '',
+      maps.map(({ id }) => id),
+    ),
+  ]);
   return maps.map((map) => ({
     id: map.id,
     query: plainFormulas(map.query),
@@ -22,6 +28,8 @@ export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
     unfinished: map.unfinished,
     isPublic: map.isPublic,
     nodeCount: map.nodeCount,
-    leaves: map.leafCount ? { done: Math.min(map.doneCount, map.leafCount), total: map.leafCount } : null,
+    leaves: map.leafCount
+      ? { done: Math.min(map.doneCount, map.leafCount), total: map.leafCount, known: known.get(map.id) ?? 0 }
+      : null,
   }));
 }

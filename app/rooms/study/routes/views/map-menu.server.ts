@@ -26,6 +26,7 @@ export async function mapMenu(
     id: map.id,
     isOwner,
     hasLessons: isOwner && rooms.lesson.hasLessonsPage(opened),
+    isMember: userId !== null,
     cardsDue: memory ? dueIn(opened, memory) : null,
     proposals,
     origin: await originLinks(rooms, opened, userId),

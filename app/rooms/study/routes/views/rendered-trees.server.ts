@@ -125,7 +125,10 @@ function idOf(object: object): number {
 const keyOf = ({ tree, version, written, countsDone, lessons, rendered, learned, runs, memory }: TreeFacts) =>
   JSON.stringify([
     [readerLanguage(), idOf(tree), version, written, countsDone, idOf(lessons), idOf(rendered)],
-    [...learned].map(([id, { readAt, doneAt }]) => [id, readAt !== null, doneAt !== null]),
+    [...learned].map(([id, { readAt, doneAt, knownAt }]) => [
+      id,
+      ...[readAt, doneAt, knownAt].map((at) => at !== null),
+    ]),
     [...runs].map(([id, { state, dismissed, createdAt }]) => [id, state, dismissed, createdAt]),
     [...(memory ?? [])].map(([id, each]) => [id, recalledPercent(each), each.fresh, each.due]),
   ]);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMapLoading } from '~/client/acts/loading';
-import type { Progress } from '~/kit/markdown/tasks';
 import { ListCard } from '~/kit/parts/card';
 import { Label } from '~/kit/parts/label';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import type { LeafCounts } from '~/rooms/map/rules/leaf-progress';
 import { studyWords } from '~/rooms/study/words';
 
 /** A map of the user's own on a card. */
@@ -23,7 +23,7 @@ export interface CardMap {
   readonly isPublic: boolean;
   readonly nodeCount: number;
   /** Leaves done of all; null if they have not been counted. */
-  readonly leaves: Progress | null;
+  readonly leaves: LeafCounts | null;
   readonly unfinished: string | null;
 }
 
@@ -73,12 +73,13 @@ export function MapCard({
   );
 }
 
-/** How many leaves of a map are done, in words and as a bar. */
-export function LeavesDone({ done, total }: Progress) {
+/** How many leaves of a map are done, in words and as a bar, and how many are known besides. */
+export function LeavesDone({ done, total, known }: LeafCounts) {
   return (
     <p className="hint leaves-done">
       <progress value={done} max={total} aria-hidden="true" />
       {studyWords.doneOfLeaves({ done, n: total })}
+      {known > 0 ? `, ${studyWords.knownBesides({ n: known })}` : null}
     </p>
   );
 }

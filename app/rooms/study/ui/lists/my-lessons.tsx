@@ -4,6 +4,7 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
 import { Time } from '~/kit/parts/time';
+import type { LeafCounts } from '~/rooms/map/rules/leaf-progress';
 import { studyWords } from '~/rooms/study/words';
 import { LeavesDone } from './map-card';
 import { MapTabs } from './map-tabs';
@@ -16,7 +17,7 @@ export interface MyLessonsProps {
     readonly query: string;
     readonly rendered?: string | undefined;
     readonly lang?: string | undefined;
-    readonly leaves: Progress | null;
+    readonly leaves: LeafCounts | null;
     readonly lessons: readonly LessonRow[];
   }[];
 }

@@ -59,6 +59,7 @@ export function readOurJson(value: Fields, source: string): ReadMap {
     const level = Number.isInteger(node.level) ? Number(node.level) : 1;
     const number = map.add(label, level, line, { id: freeId(map, node, ids, line) });
     hang(map, number, node, line);
+    map.setNeeds(number, listOf(node.needs).map(textOf).filter(isNodeId));
     countStrangers(strangers, node, nodeKeys);
   }
   map.leaveOutKeys(strangers);
@@ -81,7 +82,7 @@ function picturesOf(listed: readonly unknown[]): TransferPicture[] {
 }
 
 const hangingKeys = new Set(['lesson', 'done', 'way', 'wish', 'ways']);
-const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label']);
+const nodeKeys = new Set([...hangingKeys, 'id', 'level', 'label', 'needs']);
 const headKeys = new Set(['topiary', 'topic', 'language', 'root', 'nodes', 'pictures']);
 
 /** Counts keys that are not ours, from other programs. */

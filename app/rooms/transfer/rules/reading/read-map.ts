@@ -82,6 +82,7 @@ interface Draft {
   bytes: number;
   done: boolean;
   ways?: HangingWays;
+  needs?: readonly string[];
 }
 
 /**
@@ -184,6 +185,12 @@ export class MapGathering {
     (this.#nodes[number] ?? this.#root).done = true;
   }
 
+  /** Not of the root, which builds on nothing. */
+  setNeeds(number: number, needs: readonly string[]): void {
+    const node = this.#nodes[number];
+    if (node && needs.length > 0) node.needs = needs;
+  }
+
   levelOf(number: number): number {
     return this.#nodes[number]?.level ?? 0;
   }
@@ -261,6 +268,7 @@ const finished = (draft: Draft): TransferNode => ({
   id: draft.id,
   label: draft.label,
   level: draft.level,
+  ...(draft.needs && { needs: draft.needs }),
   ...hanging(draft),
 });
 

@@ -1,0 +1,93 @@
+import type { LanguageModel } from '~/providers/model/language-model';
+import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { isSettled, type LeafProgress, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
+import type { TreeNode } from '~/rooms/map/rules/tree';
+import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+
+/** A leaf to learn next. */
+export interface NextLesson {
+  readonly mapId: string;
+  /** The map's title. */
+  readonly query: string;
+  /** The map's language as a BCP 47 tag; null if it has not been detected. */
+  readonly language: string | null;
+  readonly nodeId: string;
+  readonly label: string;
+}
+
+export interface NextLessonsDeps {
+  readonly maps: Maps;
+  readonly lessons: Pick<Lessons, 'progress'>;
+  readonly progress: LearnerProgress;
+  readonly treeOf: TreeOfMap;
+  readonly model: Pick<LanguageModel, 'written' | 'unwritten'>;
+}
+
+/** How many recently read lessons, and how many recently opened maps, are looked up. */
+const lookedAt = 20;
+
+/**
+ * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a leaf left.
+ * The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is
+ * passed: Today has no way on from it. It counts only on a map of their own with no other leaf left, where they can
+ * write it.
+ */
+export function nextLessons(deps: NextLessonsDeps) {
+  const { maps, progress } = deps;
+  const find = lessonsOfMap(deps);
+  return async (userId: string, limit: number): Promise<NextLesson[]> => {
+    const read = (await progress.lastRead(userId, lookedAt)).map(({ mapId }) => mapId);
+    const looked = new Set<string>();
+    const look = async (mapIds: readonly string[]): Promise<NextLesson[]> => {
+      for (const mapId of mapIds) {
+        if (looked.has(mapId)) continue;
+        looked.add(mapId);
+        const map = await maps.readable(mapId, userId);
+        const found = map ? await find(map, userId, limit) : [];
+        if (found.length > 0) return found;
+      }
+      return [];
+    };
+    const begun = await look(read);
+    if (begun.length > 0) return begun;
+    const opened = await maps.listForUser(userId, { order: 'opened', limit: lookedAt });
+    return look(opened.map(({ id }) => id));
+  };
+}
+
+function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
+  const inLibraryOf = libraryLeaves({ model });
+  return async (map: KnowledgeMap, userId: string, limit: number): Promise<NextLesson[]> => {
+    const tree = treeOf(map);
+    const [learned, written, inLibrary] = await Promise.all([
+      progress.ofMap(map.id, userId),
+      lessons.progress(map.id),
+      inLibraryOf(tree),
+    ]);
+    const isOwner = map.userId === userId;
+    const isLearnable = ({ id }: TreeNode) => (isOwner && !model.unwritten) || written.has(id) || inLibrary.has(id);
+    const open = lessonNodes(tree, written).filter(({ id }) => !isSettled(learned, id));
+    // Leaves that nobody can learn do not hold up those that build on them.
+    const passed = isOwner && !open.some(isLearnable) ? [] : open.filter((node) => !isLearnable(node));
+    const assumed = new Map(learned);
+    for (const { id } of passed) settle(assumed, id);
+    const found: NextLesson[] = [];
+    for (let leaf = leafToContinue(tree, assumed, written); leaf && found.length < limit; ) {
+      const { id: nodeId, label } = leaf;
+      found.push({ mapId: map.id, query: map.query, language: map.language, nodeId, label });
+      settle(assumed, nodeId);
+      leaf = nextLeafToDo(tree, assumed, written, nodeId);
+    }
+    return found;
+  };
+}
+
+/** Takes a leaf for done, to find the ones after it. */
+function settle(progress: Map<string, LeafProgress>, id: string): void {
+  const { readAt = null, knownAt = null } = progress.get(id) ?? {};
+  progress.set(id, { readAt, knownAt, doneAt: readAt ?? new Date(0) });
+}

@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LoggedReview } from '~/rooms/home/rules/progress';
+import type { ReviewToday } from '~/rooms/home/rules/today';
+import type { Drizzle, Engine } from '~/store/engine/engine';
+import { cards, exerciseTries, nodeDescriptions, nodeProgress, reviews } from '../../../../drizzle/schema';
+import type { Learning, Period, Span } from './learning';
+
+/** The learner's cards of which a review was undone. */
+const undone = (userId: string) => sql`(select card_id from ${reviews} where user_id = ${userId} and grade = 0)`;
+
+/** The reviews of a span, of the cards of which none was undone. */
+const without = ({ userId, mapId, since, until }: Span) =>
+  and(
+    eq(reviews.userId, userId),
+    gte(reviews.at, since),
+    lt(reviews.at, until),
+    sql`${reviews.cardId} not in ${undone(userId)}`,
+    isOnMap(mapId, reviews.cardId),
+  );
+
+const isOnMap = (mapId: string | null, cardId: unknown) =>
+  mapId === null ? undefined : sql`exists (select 1 from ${cards} c where c.id = ${cardId} and c.map_id = ${mapId})`;
+
+export function learningIn(database: Engine): Learning {
+  return {
+    ...today(database),
+    reviewsByDay: (span) =>
+      database.run(
+        async (db) =>
+          await db
+            .select({ day: reviews.day, count: sql<number>`count(*)` })
+            .from(reviews)
+            .where(without(span))
+            .groupBy(reviews.day)
+            .all(),
+      ),
+    remembered: (span) => database.run(async (db) => await remembered(db, span).all()),
+    logsWithUndo: ({ userId, mapId }) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ cardId: reviews.cardId, at: reviews.at, day: reviews.day, grade: reviews.grade })
+            .from(reviews)
+            .where(and(sql`${reviews.cardId} in ${undone(userId)}`, isOnMap(mapId, reviews.cardId)))
+            .orderBy(asc(reviews.cardId), asc(reviews.n))
+            .all()
+        ).map((row) => ({ ...row, grade: row.grade as LoggedReview['grade'] })),
+      ),
+    lessonsDone: ({ userId, mapId, since }) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ doneAt: nodeProgress.doneAt })
+            .from(nodeProgress)
+            .where(
+              and(
+                eq(nodeProgress.userId, userId),
+                mapId === null ? undefined : eq(nodeProgress.mapId, mapId),
+                gte(nodeProgress.doneAt, since),
+              ),
+            )
+            .all()
+        ).flatMap(({ doneAt }) => doneAt ?? []),
+      ),
+    firstTries: (period) =>
+      database.run(async (db) =>
+        (await firstTries(db, period).all()).map(({ at, isRight }) => ({ at: new Date(at), isRight: isRight === 1 })),
+      ),
+  };
+}
+
+/** A review counts if the one before it was on an earlier day. Grades from 2 on are recalled. */
+function remembered(db: Drizzle, span: Span) {
+  const [before, first] = [alias(reviews, 'before'), alias(reviews, 'first')];
+  const learned = sql<string>`strftime('%Y-%m', ${first.day} * 86400, 'unixepoch')`;
+  return db
+    .select({
+      day: reviews.day,
+      learned,
+      reviewed: sql<number>`count(*)`,
+      recalled: sql<number>`sum(${reviews.grade} > 1)`,
+    })
+    .from(reviews)
+    .innerJoin(before, and(eq(before.cardId, reviews.cardId), eq(before.n, sql`${reviews.n} - 1`)))
+    .innerJoin(first, and(eq(first.cardId, reviews.cardId), eq(first.n, 1)))
+    .where(and(without(span), sql`${before.day} < ${reviews.day}`))
+    .groupBy(reviews.day, learned);
+}
+
+/** The rule is `isRightAtFirst`: a look at the solution is a miss, a hint before the try as well. */
+function firstTries(db: Drizzle, { userId, mapId, since }: Period) {
+  const { n, act, isRight, at, nodeId, exercise } = exerciseTries;
+  const first = sql<string>`min(iif(${act} in ('try', 'solution'), ${at}, null))`;
+  return db
+    .select({ at: first, isRight: sql<number>`max(${n} = 1 and ${act} = 'try' and ${isRight} = 1)` })
+    .from(exerciseTries)
+    .where(and(eq(exerciseTries.userId, userId), mapId === null ? undefined : eq(exerciseTries.mapId, mapId)))
+    .groupBy(exerciseTries.mapId, nodeId, exercise)
+    .having(sql`${first} >= ${since.toISOString()}`);
+}
+
+/** The figures of one day. */
+function today(
+  database: Engine,
+): Pick<Learning, 'reviewsSince' | 'exercisesRightSince' | 'lessonsDoneSince' | 'textsOf'> {
+  return {
+    reviewsSince: (userId, since) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ cardId: reviews.cardId, grade: reviews.grade, kind: cards.kind })
+            .from(reviews)
+            .innerJoin(cards, eq(cards.id, reviews.cardId))
+            .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+            .orderBy(asc(reviews.cardId), asc(reviews.n))
+            .all()
+        ).map(({ cardId, grade, kind }) => ({
+          cardId,
+          grade: grade as ReviewToday['grade'],
+          isExercise: kind === 'exercise',
+        })),
+      ),
+    exercisesRightSince: (userId, since) =>
+      database.run(async (db) => {
+        const { mapId, nodeId, exercise, isRight, at } = exerciseTries;
+        const rows = await db
+          .selectDistinct({ mapId, nodeId, exercise })
+          .from(exerciseTries)
+          .where(and(eq(exerciseTries.userId, userId), gte(at, since), eq(isRight, true)))
+          .all();
+        return rows.length;
+      }),
+    lessonsDoneSince: (userId, since, limit) =>
+      database.run(async (db) =>
+        (
+          await db
+            .select({ text: nodeDescriptions.markdown })
+            .from(nodeProgress)
+            .leftJoin(
+              nodeDescriptions,
+              and(eq(nodeDescriptions.mapId, nodeProgress.mapId), eq(nodeDescriptions.nodeId, nodeProgress.nodeId)),
+            )
+            .where(and(eq(nodeProgress.userId, userId), gte(nodeProgress.doneAt, since)))
+            .orderBy(desc(nodeProgress.doneAt))
+            .limit(limit)
+            .all()
+        ).map(({ text }) => text),
+      ),
+    textsOf: (mapId, nodeIds) =>
+      database.run(async (db) => {
+        const rows = await db
+          .select({ nodeId: nodeDescriptions.nodeId, text: nodeDescriptions.markdown })
+          .from(nodeDescriptions)
+          .where(
+            and(
+              eq(nodeDescriptions.mapId, mapId),
+              sql`${nodeDescriptions.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
+            ),
+          )
+          .all();
+        return new Map(rows.map(({ nodeId, text }) => [nodeId, text]));
+      }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { DueToday } from '~/rooms/reminder/rules/due';
+import type { Learner } from '~/rooms/review/acts/learner';
+
+export interface DueDeps {
+  /** The steps of the learner's day that are left, as Today shows them: the link of a reminder leads there. */
+  readonly planToday: (
+    learner: Learner,
+  ) => Promise<{ readonly left: Readonly<Record<'review' | 'exercise' | 'lesson' | 'question', number>> }>;
+}
+
+/** Finds the work that waits for a learner today: cards, missed exercises, whether there is a lesson. */
+export const dueToday =
+  ({ planToday }: DueDeps) =>
+  async (learner: Learner): Promise<DueToday> => {
+    const { left } = await planToday(learner);
+    return { cards: left.review + left.question, exercises: left.exercise, hasLesson: left.lesson > 0 };
+  };

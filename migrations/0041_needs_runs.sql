@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `generations_live_needs` ON `generations` (`map_id`,`node_id`) WHERE kind = 'needs' and state in ('queued', 'running');

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './lesson-world';
+
+/** A whole day of learning, with scripts and without: begun, left and gone on with, to its end. */
+
+const addCard = async (page: Page, front: string) => {
+  await page.getByLabel('Question').last().fill(front);
+  await page.getByLabel('Answer').last().fill('Yes');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByLabel('Question').last()).toHaveValue('');
+};
+
+const answerCard = async (page: Page) => {
+  await page.getByText('Show the answer').click();
+  await page.getByRole('button', { name: /^Easy/ }).click();
+};
+
+test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo }) => {
+  const { mapId, nodeId } = owner.leaf;
+  const leavesOf = async (map: string) => {
+    const html = await (await owner.send(`/map/${map}`)).text();
+    return [...new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, leaf = '']) => leaf))];
+  };
+  // Nothing is left to learn on the other map.
+  for (const node of await leavesOf(mapId)) await owner.post(`/map/${mapId}/lesson/done`, { node, value: 'known' });
+  const leaves = await leavesOf(zoo);
+  for (const node of leaves)
+    await owner.post(`/map/${zoo}/lesson.json`, { node, content: 'A short lesson.', version: '0' });
+  await page.goto(`/map/${zoo}?node=${leaves[0]}`);
+  await page.goto('/today');
+  await expect(page.getByText(/^1 of \d+ · about \d+ minutes? left$/)).toBeVisible();
+  await page.goto('/progress');
+  await expect(page.getByText('Nothing was done yet.')).toBeVisible();
+
+  await page.goto(`/map/${mapId}/cards?node=${nodeId}`);
+  await addCard(page, 'Is this the first card?');
+  await addCard(page, 'Is this the second card?');
+
+  await page.goto('/');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today).toContainText('2 new cards');
+  await today.getByRole('link', { name: 'Begin' }).click();
+
+  // The next lesson: 'Done, next' leads on, to the questions.
+  await expect(page).toHaveURL(/\/map\/\w+\?node=\w+&from=today$/);
+  await expect(page.getByRole('link', { name: /^Today · 1 of/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect(page).toHaveURL(/\/review\?from=today/);
+  await expect(page.getByText(/^Today · 2 of/)).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Card' })).toContainText('first card');
+  await answerCard(page);
+  await expect(page.getByRole('article', { name: 'Card' })).toContainText('second card');
+
+  // Left, and gone on with.
+  await page.goto('/');
+  await expect(today).toContainText('1 new card');
+  await today.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByText(/^Today · 3 of/)).toBeVisible();
+  await answerCard(page);
+
+  for (const leaf of leaves.slice(1)) {
+    await expect(page).toHaveURL(`/map/${zoo}?node=${leaf}&from=today`);
+    await page.getByRole('button', { name: /^Done/ }).click();
+  }
+  await expect(page).toHaveURL('/today');
+  await expect(page.getByText('That was all for today.')).toBeVisible();
+  await expect(page.getByText(`Done today: 2 reviews · ${leaves.length} lessons`)).toBeVisible();
+
+  await page.goto('/progress');
+  await expect(page.getByRole('img', { name: /^Lessons and exercises, by week/ })).toBeVisible();
+  await expect(page.getByText('No card came back yet at least a day after its last review.')).toBeVisible();
+  await page.getByText('All figures as a table').click();
+  await expect(page.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+});
