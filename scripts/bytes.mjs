@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * In bytes, compressed. The styles have 100 more for the mark of what is known. The worker, for which no page waits, has
- * 200 more for notifications, which no other script may
- * show.
+ * In bytes, compressed. The styles have 100 more for the mark of what is known. The worker, for which no page waits,
+ * has 200 more for notifications, which no other script may show.
  */
 export const budgets = { pageScript: 110_000, style: 16_100, tree: 6_000, worker: 9_200 };
 
