@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { drawNumbers, withNumbers } from '~/kit/exercise/draw';
 import type { Exercise } from '~/kit/exercise/exercise';
 import { exercisesIn } from '~/kit/exercise/find';
 import { readExercise } from '~/kit/exercise/read';
+import { courseText, lessonsByPath } from '~/rooms/course/store/load';
 
 interface CourseLesson {
   readonly path: string;
@@ -12,14 +12,9 @@ interface CourseLesson {
 
 /** The lessons of a course's file from place `from` up to, without, place `to`. */
 export const courseLessons = (course: string, from: number, to?: number): readonly CourseLesson[] =>
-  readFileSync(`app/rooms/course/store/lessons/${course}.md`, 'utf8')
-    .split(/^# /m)
-    .slice(1)
+  lessonsByPath(courseText(course))
     .slice(from, to)
-    .map((text) => ({
-      path: text.slice(0, text.indexOf('\n')).trim(),
-      blocks: exercisesIn(text).map((found) => found.text),
-    }));
+    .map(([path, { markdown }]) => ({ path, blocks: exercisesIn(markdown).map(({ text }) => text) }));
 
 const known = new Map<string, Exercise>();
 

@@ -164,8 +164,10 @@ function tangle(random: () => number, labels: readonly string[], lines: number, 
   return text;
 }
 
-const libraryFolder = 'app/rooms/course/store/outlines';
-const library = readdirSync(libraryFolder).map((name) => readFileSync(join(libraryFolder, name), 'utf8'));
+const library = readdirSync('courses', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('outline.md'))
+  .sort()
+  .map((name) => readFileSync(join('courses', name), 'utf8'));
 const samplesFolder = 'tests/fixtures/outlines';
 const samples = readdirSync(samplesFolder)
   .filter((name) => name.endsWith('.in.txt'))

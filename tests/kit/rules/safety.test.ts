@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { judge } from '~/kit/safety/judge';
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { catalogue } from '~/rooms/course/store/catalogue';
 import { loadOutline, readBullets } from '~/rooms/course/store/load';
 import { costOf } from '../../support/cost';
 
@@ -67,7 +67,7 @@ describe('acts with a named victim', () => {
 describe('labels', () => {
   it('of the library are all accepted', async () => {
     const refused: string[] = [];
-    for (const { slug, name } of LIBRARY_TOPICS) {
+    for (const { slug, name } of catalogue().topics) {
       const path = [name];
       for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
         path.length = level;

@@ -1,5 +1,6 @@
-import { LIBRARY_TOPICS, type LibraryField, type LibraryTopic } from '~/rooms/course/rules/topics';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { looksEnglish } from '~/rooms/course/rules/words';
+import { catalogue } from './catalogue';
 import { type FoundBranch, findBranch, topicsAmong } from './find-branch';
 import { matchTopic } from './match';
 import { kindOf, type PlanKind } from './topic-kind';
@@ -18,13 +19,17 @@ export async function onTopic(typed: string): Promise<OnTopic> {
   return { kind: 'unknown', nearest: nearestTo(typed), isEnglish: looksEnglish(typed) };
 }
 
-/** Topics to learn after this one: the next ones of its field, or the nearest if the library has no text on it. */
+/**
+ * Topics to learn after this one: those that it names, then others of its subject, or the nearest if the library has no
+ * text on it.
+ */
 export function topicsAfter(typed: string): readonly LibraryTopic[] {
   const topic = matchTopic(typed);
   if (!topic) return nearestTo(typed);
-  const ofField = LIBRARY_TOPICS.filter(({ field }) => field === topic.field);
-  const at = ofField.indexOf(topic);
-  return [...ofField.slice(at + 1), ...ofField.slice(0, at)].slice(0, 3);
+  const { topics, bySlug } = catalogue();
+  const named = topic.next.flatMap((slug) => bySlug.get(slug) ?? []);
+  const ofSubject = topics.filter((each) => each.subject === topic.subject && each.slug !== topic.slug);
+  return [...new Set([...named, ...ofSubject])].slice(0, 3);
 }
 
 /** Related topics of the same kind, most general first; missing if the kind has none. */
@@ -40,7 +45,7 @@ const NEAREST: Partial<Record<PlanKind, string>> = {
   decision: 'critical-thinking personal-finance',
 };
 
-const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
+const SUBJECT_OF: Partial<Record<PlanKind, string>> = {
   language: 'languages',
   science: 'science',
   mathematics: 'mathematics',
@@ -55,9 +60,9 @@ const FIELD_OF: Partial<Record<PlanKind, LibraryField>> = {
 function nearestTo(typed: string): readonly LibraryTopic[] {
   const kind = kindOf(typed);
   const named = NEAREST[kind]?.split(' ');
-  const field = FIELD_OF[kind];
-  const ofKind = LIBRARY_TOPICS.filter((topic) =>
-    named ? named.includes(topic.slug) : field !== undefined && topic.field === field,
+  const subject = SUBJECT_OF[kind];
+  const ofKind = catalogue().topics.filter((topic) =>
+    named ? named.includes(topic.slug) : subject !== undefined && topic.subject === subject,
   );
   return [...new Set([...topicsAmong(typed), ...ofKind])].slice(0, 3);
 }

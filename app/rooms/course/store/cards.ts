@@ -1,11 +1,5 @@
 import { type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
-import { splitLessons } from './load';
-
-/** Loaded on demand, so that the server starts without reading them. */
-const files: Record<string, () => Promise<string>> = import.meta.glob<string>('./cards/*.md', {
-  query: '?raw',
-  import: 'default',
-});
+import { courseText, type LoadedCourse, lessonsByPath } from './load';
 
 /** The library's additions to one lesson. */
 export interface LeafCards {
@@ -14,26 +8,19 @@ export interface LeafCards {
   readonly keys: readonly { readonly task: number; readonly text: string }[];
 }
 
-/** The topics that have a file of cards. */
-export const topicsWithCards = (): readonly string[] =>
-  Object.keys(files).map((path) => path.slice('./cards/'.length, -'.md'.length));
-
-const none: ReadonlyMap<string, LeafCards> = new Map();
-const known = new Map<string, Promise<ReadonlyMap<string, LeafCards>>>();
+const read = new WeakMap<LoadedCourse['course'], ReadonlyMap<string, LeafCards>>();
 
 /** A topic's cards by the leaf's path without the topic, as in `loadLessons`. Empty if there are none. */
-export function loadCards(slug: string): Promise<ReadonlyMap<string, LeafCards>> {
-  const file = files[`./cards/${slug}.md`];
-  if (!file) return Promise.resolve(none);
-  const read = known.get(slug) ?? file().then(readFile);
-  known.set(slug, read);
-  // A failed read is retried next time.
-  read.catch(() => known.delete(slug));
-  return read;
+export async function loadCards(slug: string): Promise<ReadonlyMap<string, LeafCards>> {
+  const loaded = courseText(slug);
+  if (!loaded) return new Map();
+  const earlier = read.get(loaded.course);
+  if (earlier) return earlier;
+  const having = lessonsByPath(loaded).filter(([, { cards }]) => cards !== '');
+  const found = new Map(having.map(([path, { cards }]) => [path, readSection(cards)]));
+  read.set(loaded.course, found);
+  return found;
 }
-
-const readFile = (text: string): ReadonlyMap<string, LeafCards> =>
-  new Map([...splitLessons(text.replace(/\r\n/g, '\n'))].map(([path, section]) => [path, readSection(section)]));
 
 /** Parses the cards of a leaf and, after them, its answer keys, each from `Key 2: ` to the next. */
 export function readSection(section: string): LeafCards {

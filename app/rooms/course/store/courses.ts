@@ -1,6 +1,8 @@
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import type { CourseText } from '~/rooms/course/rules/course-text';
+import { POPULAR_TOPICS } from '~/rooms/course/rules/topics';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
-import { coursesWritten, loadLessons, loadNeeds, loadOutline, type OutlineBullet, readBullets } from './load';
+import { ofCatalogue } from './catalogue';
+import { coursesWritten, courseText, loadNeeds, type OutlineBullet } from './load';
 
 /** A node of a course's outline, in document order. */
 export interface CourseNode extends OutlineBullet {
@@ -16,11 +18,20 @@ export interface Course {
   /** The lessons in Markdown, by their numbers. */
   readonly lessons: readonly string[];
   readonly needs: NeedsByLabel;
+  /** All that its folder says. */
+  readonly text: CourseText;
+  /** Changes with every change of a text of its folder. */
+  readonly hash: string;
 }
 
+const popular: ReadonlySet<string> = new Set(POPULAR_TOPICS);
+
 /** The names of all courses. */
-export const courseNames = LIBRARY_TOPICS.filter(({ slug }) => coursesWritten().includes(slug)).map(
-  ({ slug, name, popular }) => ({ slug, name, isPopular: popular === true }),
+export const courseNames = ofCatalogue((from) =>
+  coursesWritten(from).flatMap((slug) => {
+    const topic = from.bySlug.get(slug);
+    return topic ? [{ slug, name: topic.name, isPopular: popular.has(slug) }] : [];
+  }),
 );
 
 /** A course in the list of courses. */
@@ -34,20 +45,10 @@ export interface ListedCourse {
   readonly branches: readonly string[];
 }
 
-let listed: Promise<readonly ListedCourse[]> | undefined;
-
 /** All courses. Their texts are read once, one course after another, so that other requests are not blocked. */
-export function listCourses(): Promise<readonly ListedCourse[]> {
-  listed ??= readAll().catch((error: unknown) => {
-    listed = undefined;
-    throw error;
-  });
-  return listed;
-}
-
-async function readAll(): Promise<readonly ListedCourse[]> {
+export const listCourses = ofCatalogue(async (): Promise<readonly ListedCourse[]> => {
   const courses: ListedCourse[] = [];
-  for (const { slug } of courseNames) {
+  for (const { slug } of courseNames()) {
     const course = await loadCourse(slug);
     if (!course) continue;
     const { name, lessons, nodes } = course;
@@ -62,20 +63,18 @@ async function readAll(): Promise<readonly ListedCourse[]> {
     });
   }
   return courses;
-}
+});
 
-/** The course of this slug; null if there is none. */
+/** The course of this slug; null if there is none with lessons. */
 export async function loadCourse(slug: string): Promise<Course | null> {
-  const course = courseNames.find((known) => known.slug === slug);
-  const outline = course && (await loadOutline(slug));
-  if (!course || !outline) return null;
-  const texts = await loadLessons(slug);
+  const loaded = courseText(slug);
+  if (!loaded) return null;
+  const { course: text, hash } = loaded;
   const lessons: string[] = [];
-  const path: string[] = [];
-  const nodes = readBullets(outline).map((bullet): CourseNode => {
-    path.splice(bullet.level - 1, Number.POSITIVE_INFINITY, bullet.label);
-    const text = texts.get(path.join(' > '));
-    return { ...bullet, lesson: text === undefined ? null : lessons.push(text) - 1 };
+  const nodes = text.lines.map(({ level, label, lesson }): CourseNode => {
+    const isWritten = lesson !== null && lesson.markdown !== '';
+    return { level, label, lesson: isWritten ? lessons.push(lesson.markdown) - 1 : null };
   });
-  return { slug, name: course.name, nodes, lessons, needs: await loadNeeds(slug) };
+  if (lessons.length === 0) return null;
+  return { slug, name: text.front.title, nodes, lessons, needs: await loadNeeds(slug), text, hash };
 }

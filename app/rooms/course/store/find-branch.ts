@@ -1,8 +1,8 @@
-import { KEYWORDS } from '~/rooms/course/rules/keywords';
 import { sensesOf } from '~/rooms/course/rules/senses';
-import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { singular, wordsOf } from '~/rooms/course/rules/words';
-import { loadOutline, readBullets } from './load';
+import { type Catalogue, catalogue, ofCatalogue } from './catalogue';
+import { loadKeywords, loadOutline, readBullets } from './load';
 import { matchTopic, tellingWords } from './match';
 import { remembered } from './remembered';
 
@@ -24,6 +24,7 @@ interface Node {
 }
 
 interface Index {
+  readonly topics: readonly LibraryTopic[];
   readonly nodes: readonly Node[];
   /** Indexes of a topic's nodes. */
   readonly ofTopic: readonly (readonly number[])[];
@@ -46,18 +47,17 @@ const stemOfWord = (word: string): string => stemOf(singular(word));
 
 const stemsOf = (text: string): string[] => tellingWords(wordsOf(text)).map(stemOf);
 
-let index: Promise<Index> | null = null;
+const index = ofCatalogue(makeIndex);
 
-async function makeIndex(): Promise<Index> {
+async function makeIndex({ topics }: Catalogue): Promise<Index> {
   const nodes: Node[] = [];
   const names: Set<string>[] = [];
   const ofTopic: number[][] = [];
   const keywords = new Map<string, number>();
-  for (const [topic, { slug, name, aliases = [] }] of LIBRARY_TOPICS.entries()) {
+  for (const [topic, { slug, name, aliases }] of topics.entries()) {
     const ofName = new Set([slug, name, ...aliases].flatMap(stemsOf));
     names.push(new Set([slug, ...aliases.filter((alias) => !alias.includes(' '))].flatMap(stemsOf)));
-    for (const phrase of (KEYWORDS[slug] ?? '').split(/,\s+/))
-      keywords.set(keyOf([...new Set(stemsOf(phrase))]), topic);
+    for (const phrase of await loadKeywords(slug)) keywords.set(keyOf([...new Set(stemsOf(phrase))]), topic);
     const positions: number[] = [];
     ofTopic.push(positions);
     const path: string[] = [];
@@ -72,7 +72,7 @@ async function makeIndex(): Promise<Index> {
       nodes.push({ topic, path: [...path], own: stemsOf(label), head, above, isBranch });
     }
   }
-  return { nodes, ofTopic, keywords, names };
+  return { topics, nodes, ofTopic, keywords, names };
 }
 
 /** Words that must not match a label, like 'that' in 'all that jazz'. */
@@ -93,8 +93,7 @@ const GENERIC = new Set(
  * (`keywords.ts`), or name the topic beside a part of it.
  */
 export const findBranch = remembered(async (typed): Promise<FoundBranch | null> => {
-  index ??= makeIndex();
-  const made = await index;
+  const made = await index();
   const asked = [...new Set(stemsOf(typed))];
   if (asked.length === 0 || asked.length > 6) return null;
   const known = made.keywords.get(keyOf(asked));
@@ -143,7 +142,7 @@ const NARROWING = new Set(
 /** Topics whose name is among the words, in any sense; only good as suggestions. */
 export const topicsAmong = (typed: string): readonly LibraryTopic[] => {
   const words = wordsOf(typed);
-  return LIBRARY_TOPICS.filter(({ slug }) => SURE.has(slug) && words.includes(slug));
+  return catalogue().topics.filter(({ slug }) => SURE.has(slug) && words.includes(slug));
 };
 
 /**
@@ -154,15 +153,15 @@ function topicNamed(typed: string): LibraryTopic | null {
   const place = /\s(?:in|on|with)\s+(\S.*)$/i.exec(typed)?.[1];
   // Skips ambiguous places: 'Symphony in C', 'volcanoes in Java'.
   const topic = place && !sensesOf(place) ? matchTopic(place) : null;
-  if (topic && PLACES.has(topic.field)) return topic;
+  if (topic && PLACES.has(topic.subject)) return topic;
   const [only, ...others] = topicsAmong(typed);
   if (!only || others.length > 0) return null;
   const rest = tellingWords(wordsOf(typed)).filter((word) => word !== singular(only.slug));
   return rest.every((word) => NARROWING.has(stemOfWord(word))) ? only : null;
 }
 
-/** Fields whose topics can follow 'in': 'recursion in JavaScript'. */
-const PLACES = new Set<LibraryTopic['field']>(['technology', 'mathematics', 'music', 'arts', 'science']);
+/** Subjects whose topics can follow 'in': 'recursion in JavaScript'. */
+const PLACES = new Set(['technology', 'mathematics', 'music', 'arts', 'science']);
 
 /** The topic's node with all of these words in its label, if they are a fair share of it. */
 function bestNode({ nodes, ofTopic }: Index, topic: number, asked: readonly string[]): number | null {
@@ -181,7 +180,7 @@ function bestNode({ nodes, ofTopic }: Index, topic: number, asked: readonly stri
   return best;
 }
 
-function found({ nodes }: Index, topicAt: number, at: number | null): FoundBranch | null {
-  const topic = LIBRARY_TOPICS[topicAt];
+function found({ topics, nodes }: Index, topicAt: number, at: number | null): FoundBranch | null {
+  const topic = topics[topicAt];
   return topic ? { topic, path: at === null ? [] : (nodes[at]?.path ?? []) } : null;
 }

@@ -1,4 +1,5 @@
-import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
+import { type Catalogue, ofCatalogue } from './catalogue';
 import { findBranch } from './find-branch';
 import { loadOutline, readBullets } from './load';
 import { matchTopic } from './match';
@@ -13,8 +14,7 @@ export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
  */
 export async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
   const titled = await topicFor(path[0] ?? '');
-  paths ??= topicsOfPaths();
-  const having = (await paths).get(path.slice(1).join(' > ')) ?? [];
+  const having = (await topicsByPath()).get(path.slice(1).join(' > ')) ?? [];
   if (titled && having.includes(titled)) return titled;
   return (path.length > 2 && having[0]) || titled;
 }
@@ -22,12 +22,12 @@ export async function topicOf(path: readonly string[]): Promise<LibraryTopic | n
 /** The name of the course to which a lesson of the library belongs, by the leaf's path; null if there is none. */
 export const courseOf = async (path: readonly string[]): Promise<string | null> => (await topicOf(path))?.name ?? null;
 
-let paths: Promise<ReadonlyMap<string, readonly LibraryTopic[]>> | null = null;
+const topicsByPath = ofCatalogue(topicsOfPaths);
 
 /** The written outlines that contain a path of labels, without the topic. */
-async function topicsOfPaths(): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
+async function topicsOfPaths({ topics: all }: Catalogue): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
   const found = new Map<string, LibraryTopic[]>();
-  for (const topic of LIBRARY_TOPICS) {
+  for (const topic of all) {
     const way: string[] = [];
     for (const { level, label } of readBullets((await loadOutline(topic.slug)) ?? '')) {
       way.splice(level - 1, Number.POSITIVE_INFINITY, label);

@@ -1,16 +1,70 @@
+import { keepNewest } from '~/kit/keep-newest';
+import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import type { CourseText } from '~/rooms/course/rules/course-text';
+import { readCourse } from '~/rooms/course/rules/read-course';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
+import { type Catalogue, catalogue, renew } from './catalogue';
+import { folderStamp, readFolder } from './course-folders';
 
-/** The library's files, loaded on demand. */
-type Files = Record<string, () => Promise<string>>;
+/** A course's text and its version for programs. */
+export interface LoadedCourse {
+  readonly course: CourseText;
+  readonly hash: string;
+}
 
-const outlines: Files = import.meta.glob<string>('./outlines/*.md', { query: '?raw', import: 'default' });
-const lessons: Files = import.meta.glob<string>('./lessons/*.md', { query: '?raw', import: 'default' });
-const needs: Files = import.meta.glob<string>('./needs/*.md', { query: '?raw', import: 'default' });
-const plans: Files = import.meta.glob<string>('./plans/*.md', { query: '?raw', import: 'default' });
+interface Known extends LoadedCourse {
+  readonly stamp: string;
+  readonly lookedAt: number;
+}
+
+/** How many courses stay in memory: one has about 150 kB of text. */
+const most = 24;
+/** How often the files of a course in use are looked at: a look at 60 files takes 2 ms. */
+const lookEveryMs = 2_000;
+
+const known = new Map<string, Known | null>();
+const faulty = new Map<string, readonly CourseProblem[]>();
+
+/** The faults for which the lessons of a course stay as they were; empty if there are none. */
+export const problemsOf = (slug: string): readonly CourseProblem[] => faulty.get(slug) ?? [];
+
+/** The text of a course or of an outline; null if there is none, or none that can be read. */
+export function courseText(slug: string): LoadedCourse | null {
+  const folder = catalogue().folders.get(slug);
+  if (folder === undefined) return null;
+  const earlier = known.get(slug);
+  const loaded = earlier ? renewed(slug, folder, earlier) : load(slug, folder, null);
+  keepNewest(known, most, slug, loaded);
+  return loaded;
+}
+
+function renewed(slug: string, folder: string, loaded: Known): Known | null {
+  const now = performance.now();
+  if (now - loaded.lookedAt < lookEveryMs) return loaded;
+  const stamp = folderStamp(folder);
+  if (stamp === loaded.stamp) return { ...loaded, lookedAt: now };
+  return load(slug, folder, loaded);
+}
+
+function load(slug: string, folder: string, earlier: Known | null): Known | null {
+  const lookedAt = performance.now();
+  const files = readFolder(folder);
+  if (!files) return earlier && { ...earlier, lookedAt };
+  const read = readCourse(files.files);
+  if (!read.ok) {
+    faulty.set(slug, read.problems);
+    return earlier && { ...earlier, stamp: files.stamp, lookedAt };
+  }
+  faulty.delete(slug);
+  if (earlier && earlier.hash !== files.hash) renew();
+  return { course: read.course, hash: files.hash, stamp: files.stamp, lookedAt };
+}
 
 /** The text of a topic's written outline; null if there is none. */
 export async function loadOutline(slug: string): Promise<string | null> {
-  return load(outlines, `./outlines/${slug}.md`);
+  const loaded = courseText(slug);
+  if (!loaded) return null;
+  return loaded.course.lines.map(({ level, label }) => `${'  '.repeat(level - 1)}- ${label}\n`).join('');
 }
 
 /**
@@ -18,56 +72,41 @@ export async function loadOutline(slug: string): Promise<string | null> {
  * none.
  */
 export async function loadLessons(slug: string): Promise<ReadonlyMap<string, string>> {
-  return splitLessons((await load(lessons, `./lessons/${slug}.md`)) ?? '');
-}
-
-/**
- * The lessons that each lesson of a course builds on, by their labels, which are unique in a course (docs/library.md).
- * Empty if there is no file of them.
- */
-export async function loadNeeds(slug: string): Promise<NeedsByLabel> {
-  const found = new Map<string, string[]>();
-  let listed: string[] = [];
-  for (const { level, label } of readBullets((await load(needs, `./needs/${slug}.md`)) ?? '')) {
-    if (level === 1) {
-      listed = [];
-      found.set(label, listed);
-    } else listed.push(label);
-  }
+  const found = new Map<string, string>();
+  for (const [path, { markdown }] of lessonsByPath(courseText(slug))) if (markdown !== '') found.set(path, markdown);
   return found;
 }
 
-/** The slugs of the courses that have a file of needs. */
-export const coursesWithNeeds = (): string[] => slugsOf(needs);
+/** The lessons of a course by their paths without the topic. */
+export function lessonsByPath(loaded: LoadedCourse | null) {
+  const path: string[] = [];
+  return (loaded?.course.lines ?? []).flatMap(({ level, label, lesson }) => {
+    path.splice(level - 1, Number.POSITIVE_INFINITY, label);
+    return lesson ? [[path.join(' > '), lesson] as const] : [];
+  });
+}
+
+/**
+ * The lessons that each lesson of a course builds on, by their labels (docs/courses.md). Empty if it names none.
+ */
+export async function loadNeeds(slug: string): Promise<NeedsByLabel> {
+  const lessons = lessonsByPath(courseText(slug)).map(([, lesson]) => lesson);
+  const titles = new Map(lessons.map(({ id, title }) => [id, title]));
+  return new Map(
+    lessons
+      .filter(({ needs }) => needs.length > 0)
+      .map(({ title, needs }) => [title, needs.map((need) => titles.get(need) ?? '')]),
+  );
+}
+
+/** The phrases that people type for parts of a topic. */
+export async function loadKeywords(slug: string): Promise<readonly string[]> {
+  return courseText(slug)?.course.keywords ?? [];
+}
 
 /** The slugs of the topics whose leaves have written lessons. */
-export const coursesWritten = (): string[] => slugsOf(lessons);
-
-const slugsOf = (files: Files): string[] => Object.keys(files).map((file) => file.replace(/^.*\/|\.md$/g, ''));
-
-/** The names of the files in `plans/`. */
-export type PlanFile =
-  | 'language'
-  | 'tool'
-  | 'science'
-  | 'mathematics'
-  | 'history'
-  | 'person'
-  | 'skill'
-  | 'place'
-  | 'health'
-  | 'work'
-  | 'decision'
-  | 'comparison'
-  | 'question'
-  | 'concept';
-
-/** The template of a study plan, with the placeholder `{topic}` (or `{a}` and `{b}`). */
-export async function loadPlan(kind: PlanFile): Promise<string> {
-  const text = await load(plans, `./plans/${kind}.md`);
-  if (text === null) throw new Error(`the library has no plan for ${kind}`);
-  return text;
-}
+export const coursesWritten = ({ topics }: Catalogue = catalogue()): string[] =>
+  topics.filter(({ hasLessons }) => hasLessons).map(({ slug }) => slug);
 
 /** One bullet of an outline; level 1 is directly below the topic. */
 export interface OutlineBullet {
@@ -75,40 +114,10 @@ export interface OutlineBullet {
   readonly label: string;
 }
 
-/** Parses the library's outline files (docs/library.md): only bullets, two spaces per level. */
+/** Parses bullets, two spaces per level. */
 export function readBullets(text: string): OutlineBullet[] {
   return text.split('\n').flatMap((line) => {
     const bullet = /^((?: {2})*)- (.*\S)\s*$/.exec(line);
     return bullet ? [{ level: (bullet[1] ?? '').length / 2 + 1, label: bullet[2] ?? '' }] : [];
   });
-}
-
-/** Splits a file of lessons at its level-1 headings, which are the paths. Ignores `# ` in code fences. */
-export function splitLessons(text: string): ReadonlyMap<string, string> {
-  const sections = new Map<string, string>();
-  let path: string | null = null;
-  let lines: string[] = [];
-  let fence = '';
-  const close = () => {
-    if (path !== null) sections.set(path, lines.join('\n').trim());
-    lines = [];
-  };
-  for (const line of text.split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '') fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
-    if (fence === '' && line.startsWith('# ')) {
-      close();
-      path = line.slice(2).trim();
-    } else {
-      lines.push(line);
-    }
-  }
-  close();
-  return sections;
-}
-
-async function load(files: Files, path: string): Promise<string | null> {
-  // Git may check files out with CRLF.
-  return (await files[path]?.())?.replace(/\r\n/g, '\n') ?? null;
 }

@@ -1,6 +1,7 @@
-import { LIBRARY_TOPICS, type LibraryTopic } from '~/rooms/course/rules/topics';
-import { topicInOtherLanguages } from '~/rooms/course/rules/topics-in-other-languages';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { isTypoOf, singular, subjectOf, wordsOf } from '~/rooms/course/rules/words';
+import { ofCatalogue } from './catalogue';
+import { topicInAnotherLanguage } from './other-languages';
 import { remembered } from './remembered';
 
 /** Filler words in topic names and in typed topics. */
@@ -38,9 +39,6 @@ interface Key {
   readonly words: readonly string[];
 }
 
-let keys: readonly Key[] | null = null;
-let exact: ReadonlyMap<string, LibraryTopic> | null = null;
-
 /**
  * Finds the library's topic for a typed one, or null.
  * Compares the sets of words without case, accents, plurals and fillers ('how to', 'for beginners'). All words must
@@ -63,19 +61,22 @@ export const matchTopic = remembered((typed): LibraryTopic | null => {
 
 /** The English name of the topic that is named in another language; null if that is also an English name. */
 export function englishNameOf(typed: string): string | null {
-  const topic = topicInOtherLanguages(typed);
+  const topic = topicInAnotherLanguage(typed);
   return topic && !topicNamed(readingsOf(typed)) ? topic.name : null;
 }
 
-function keysOfTopics(): readonly Key[] {
-  keys ??= LIBRARY_TOPICS.flatMap((topic) =>
-    [topic.name, ...(topic.aliases ?? [])].flatMap((phrase) => {
+const keysOfTopics = ofCatalogue(({ topics }): readonly Key[] =>
+  topics.flatMap((topic) =>
+    [topic.name, ...topic.aliases].flatMap((phrase) => {
       const words = wordsOf(phrase);
       return [words.map(root), tellingWords(words)].map((key) => ({ topic, words: key }));
     }),
-  );
-  return keys;
-}
+  ),
+);
+
+const exactKeys = ofCatalogue(
+  (): ReadonlyMap<string, LibraryTopic> => new Map(keysOfTopics().map((key) => [sorted(key.words), key.topic])),
+);
 
 /** The words of a typed topic: all of them, without fillers, and those of its subject. */
 function readingsOf(typed: string): readonly (readonly string[])[] {
@@ -85,7 +86,7 @@ function readingsOf(typed: string): readonly (readonly string[])[] {
 
 /** The topic with one of these names, without a typo. */
 function topicNamed(readings: readonly (readonly string[])[]): LibraryTopic | null {
-  exact ??= new Map(keysOfTopics().map((key) => [sorted(key.words), key.topic]));
+  const exact = exactKeys();
   for (const words of readings) {
     const found = words.length > 0 && exact.get(sorted(words));
     if (found) return found;

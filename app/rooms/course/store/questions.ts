@@ -1,6 +1,6 @@
 import { judge } from '~/kit/safety/judge';
 import { formOf, type LabelForm } from '~/rooms/course/rules/label-form';
-import type { LibraryField, LibraryTopic } from '~/rooms/course/rules/topics';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { isPersonsName, type PlanKind } from './topic-kind';
 
 /** The kind of a map's subject, as far as the questions on its leaves differ. */
@@ -136,7 +136,7 @@ const REST: Readonly<Record<QuestionKind, readonly [string, string]>> = {
   ],
 };
 
-const OF_FIELD: Readonly<Record<LibraryField, QuestionKind>> = {
+const OF_FIELD: Readonly<Record<string, QuestionKind>> = {
   technology: 'program',
   science: 'science',
   mathematics: 'mathematics',
@@ -180,7 +180,8 @@ const OF_TOPIC: Readonly<Record<string, QuestionKind>> = {
   'critical-thinking': 'concept',
 };
 
-export const kindOfTopic = ({ slug, field }: LibraryTopic): QuestionKind => OF_TOPIC[slug] ?? OF_FIELD[field];
+export const kindOfTopic = ({ slug, subject }: LibraryTopic): QuestionKind =>
+  OF_TOPIC[slug] ?? OF_FIELD[subject] ?? 'concept';
 
 const OF_PLAN: Readonly<Record<PlanKind, QuestionKind>> = {
   language: 'language',

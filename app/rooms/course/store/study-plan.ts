@@ -1,7 +1,8 @@
 import { writeLine } from '~/kit/outline/line';
 import { plainText } from '~/kit/text/plain-text';
 import { looksEnglish, subjectOf } from '~/rooms/course/rules/words';
-import { loadPlan, type OutlineBullet, type PlanFile, readBullets } from './load';
+import { type OutlineBullet, readBullets } from './load';
+import { loadPlan, type PlanFile } from './plans';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
 
 /** The outline for a topic without a written one. */

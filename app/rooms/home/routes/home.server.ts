@@ -23,7 +23,7 @@ import { comesNext, todayView } from './today-view.server';
 /** The landing page's data. */
 export async function landingData({ rooms, url }: Visit) {
   const figures = [
-    { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics.length) },
+    { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics().length) },
     { label: homeWords.writtenLessons, value: String(rooms.course.library.lessonCount) },
     // Counted by tests/e2e/course.both.spec.ts.
     { label: homeWords.pressToFirstLesson, value: '1' },
@@ -32,7 +32,7 @@ export async function landingData({ rooms, url }: Visit) {
   return {
     screen: 'landing' as const,
     url: `${rooms.server.settings.appUrl}/`,
-    topics: rooms.course.library.popular,
+    topics: rooms.course.library.popular(),
     figures,
     notice: url.searchParams.get('notice') === 'deleted' ? messages.account.deleted : null,
   };
@@ -70,7 +70,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
       choices: refused.choices,
     },
     begun: (await runView(rooms, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
-    suggestions: pick(rooms, rooms.course.library.topics, suggestionCount(rooms)),
+    suggestions: pick(rooms, rooms.course.library.topics(), suggestionCount(rooms)),
     submitKey: rooms.server.random.id(),
     open,
     /** Shown in the bar of places. */

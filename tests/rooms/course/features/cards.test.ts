@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listTasks } from '~/kit/markdown/tasks';
-import { loadCards, readSection, topicsWithCards } from '~/rooms/course/store/cards';
-import { loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
+import { loadCards, readSection } from '~/rooms/course/store/cards';
+import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
 import { screenCards } from '~/rooms/review/rules/screen';
 
-describe.each(topicsWithCards())('the cards of %s', (slug) => {
+describe.each(coursesWritten())('the cards of %s', (slug) => {
   it('belong to its written lessons, each of which has at least two', async () => {
     const [cards, lessons, outline] = await Promise.all([loadCards(slug), loadLessons(slug), loadOutline(slug)]);
     expect([...cards.keys()]).toEqual([...lessons.keys()]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { catalogue } from '~/rooms/course/store/catalogue';
 import { loadLessons, loadOutline } from '~/rooms/course/store/load';
 
 /** American spellings of words that our texts use; a few have another meaning elsewhere and are left out (meter). */
@@ -9,7 +9,7 @@ const AMERICAN =
 describe('the texts of the library', () => {
   it('use British spelling, except in names and code', async () => {
     const found: string[] = [];
-    for (const { slug, name } of LIBRARY_TOPICS) {
+    for (const { slug, name } of catalogue().topics) {
       const lessons = [...(await loadLessons(slug))].flat().join('\n');
       // Some Spanish words look American.
       const prose = slug === 'spanish' ? '' : lessons.replace(/```[\s\S]*?```|`[^`]*`/g, '');

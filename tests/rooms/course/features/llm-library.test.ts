@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { catalogue } from '~/rooms/course/store/catalogue';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import { coursesWritten, loadLessons, loadOutline } from '~/rooms/course/store/load';
 import {
@@ -38,7 +38,7 @@ describe("the library's answer", () => {
   });
 
   it('is a written outline for every suggested topic', async () => {
-    for (const { name } of LIBRARY_TOPICS) {
+    for (const { name } of catalogue().topics) {
       expect([name, (await outline(name)).source.name]).toEqual([name, 'written outline']);
     }
   });
@@ -52,7 +52,7 @@ describe("the library's answer", () => {
   });
 
   it('is the written lesson of every leaf of every topic that has lessons', async () => {
-    for (const { slug, name } of LIBRARY_TOPICS.filter((topic) => coursesWritten().includes(topic.slug))) {
+    for (const { slug, name } of catalogue().topics.filter((topic) => coursesWritten().includes(topic.slug))) {
       for (const [path, text] of await loadLessons(slug)) {
         const stream = await lesson(name, ...path.split(' > '));
         expect([path, stream.source]).toEqual([path, { kind: 'library', name: 'written lesson', prompt: '' }]);

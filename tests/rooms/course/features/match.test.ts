@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
 import { isTypoOf } from '~/rooms/course/rules/words';
 import { topicsAfter } from '~/rooms/course/store/about';
+import { catalogue } from '~/rooms/course/store/catalogue';
 import { matchTopic } from '~/rooms/course/store/match';
 
 const slugOf = (typed: string) => matchTopic(typed)?.slug ?? null;
@@ -110,14 +110,14 @@ describe('a typed topic finds', () => {
     expect(slugOf(typed)).toBe(slug);
   });
 
-  it.each(LIBRARY_TOPICS.map((topic) => [topic.name, topic.slug]))('%s by its own name', (name, slug) => {
+  it.each(catalogue().topics.map((topic) => [topic.name, topic.slug]))('%s by its own name', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
     expect(slugOf(name.toLowerCase())).toBe(slug);
     expect(slugOf(name.toUpperCase())).toBe(slug);
   });
 
   it('every alias, and only its own topic', () => {
-    for (const { slug, aliases = [] } of LIBRARY_TOPICS) {
+    for (const { slug, aliases } of catalogue().topics) {
       for (const alias of aliases) {
         expect([alias, slugOf(alias)]).toEqual([alias, slug]);
         expect(alias).toBe(alias.toLowerCase());
@@ -252,12 +252,12 @@ describe('a typing mistake', () => {
   });
 });
 
-it('after each topic come others of its field', () => {
-  for (const topic of LIBRARY_TOPICS) {
+it('after each topic come the ones that it names, which are of its subject', () => {
+  for (const topic of catalogue().topics) {
     const next = topicsAfter(topic.name);
     expect(next.length, topic.name).toBeGreaterThan(0);
     expect(next, topic.name).not.toContain(topic);
-    expect(new Set(next.map(({ field }) => field)), topic.name).toEqual(new Set([topic.field]));
+    expect(new Set(next.map(({ subject }) => subject)), topic.name).toEqual(new Set([topic.subject]));
   }
   expect(topicsAfter('a walk in the mountains of somewhere').length).toBeLessThanOrEqual(3);
 });

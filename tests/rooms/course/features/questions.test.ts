@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formOf } from '~/rooms/course/rules/label-form';
-import { LIBRARY_TOPICS } from '~/rooms/course/rules/topics';
+import { catalogue } from '~/rooms/course/store/catalogue';
 import { loadOutline, readBullets } from '~/rooms/course/store/load';
 import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from '~/rooms/course/store/questions';
 
 describe('questions on a leaf', () => {
   it('are three, different and grammatical for every label of the library', async () => {
     const faults: string[] = [];
-    for (const topic of LIBRARY_TOPICS) {
+    for (const topic of catalogue().topics) {
       const path = [topic.name];
       for (const { level, label } of readBullets((await loadOutline(topic.slug)) ?? '')) {
         path.length = level;

@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { loadLessons, loadOutline } from '~/rooms/course/store/load';
 import { specimenBranches } from '~/rooms/home/ui/landing-specimen-words';
 
 /** The landing page's example is real content of the library. */
-const read = (path: string) =>
-  readFileSync(new URL(`../../../../app/rooms/course/store/${path}`, import.meta.url), 'utf8');
 /** Without emphasis, and with plain quotation marks. */
 const plain = (markdown: string) => markdown.replace(/\*/g, '').replace(/["“”]/g, '"').replace(/[’']/g, "'");
 
-const lessons = new Map(
-  read('lessons/photography.md')
-    .split(/^# /m)
-    .slice(1)
-    .map((part) => [plain(part.slice(0, part.indexOf('\n'))), plain(part)]),
-);
-const outline = plain(read('outlines/photography.md'));
+const lessons = new Map([...(await loadLessons('photography'))].map(([path, text]) => [plain(path), plain(text)]));
+const outline = plain((await loadOutline('photography')) ?? '');
 
 describe('the example on the landing page', () => {
   it.each(specimenBranches.flatMap(({ label, leaves }) => leaves.map((leaf) => [label, leaf] as const)))(

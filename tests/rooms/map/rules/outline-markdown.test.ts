@@ -54,9 +54,9 @@ describe('a map as Markdown', () => {
   });
 
   it('keeps every written outline unchanged, for our reader and another one', () => {
-    const folder = 'app/rooms/course/store/outlines';
-    for (const file of readdirSync(folder)) {
-      const tree = parseOutline('Topic', readFileSync(join(folder, file), 'utf8'));
+    for (const file of readdirSync('courses', { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('outline.md')) continue;
+      const tree = parseOutline('Topic', readFileSync(join('courses', file), 'utf8'));
       const markdown = formatMarkdown(tree);
       expect(formatOutline(parseOutline('Topic', markdown)), file).toBe(formatOutline(tree));
       expect(labelsRead(markdown), file).toEqual([...tree.nodes.values()].map(({ label }) => label));
