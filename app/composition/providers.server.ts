@@ -8,7 +8,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { createOpenAiModel } from '~/providers/model/openai';
 import type { Push } from '~/providers/push/push';
 import { webPushSender } from '~/providers/push/web-push';
-import { useOwnCourses } from '~/rooms/course/store/catalogue';
+import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import { findLanguage } from '~/rooms/map/acts/find-language';
 import { mapTrees } from '~/rooms/map/acts/map-trees';
@@ -79,7 +79,7 @@ function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitute
 /** The things that the process uses besides its rows: the model, mail, documents, threads. */
 export function openProviders({ settings, substitutes, clock, report }: Given) {
   const detector = languageDetector({ report });
-  useOwnCourses(join(settings.dataDir, 'courses'));
+  addOwnCourses(join(settings.dataDir, 'courses'));
   return {
     mailer: mailerOf({ settings, substitutes, clock }),
     push: substitutes.push ?? pushOf(settings),

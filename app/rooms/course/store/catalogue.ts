@@ -47,7 +47,7 @@ export function catalogue(): Catalogue {
  * Adds this server's own courses, which win over those of the same id that come with the product.
  * @param own a folder of courses, which need not exist
  */
-export function useOwnCourses(own: string): void {
+export function addOwnCourses(own: string): void {
   setOwnFolder(own);
   lookAgain();
 }
