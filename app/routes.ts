@@ -165,6 +165,8 @@ export default [
   route('admin/invitations', 'rooms/admin/routes/invitations.tsx'),
   route('admin/invitations/:invitationId/withdraw', 'rooms/admin/routes/withdraw-invitation.tsx'),
   route('admin/model', 'rooms/admin/routes/model.tsx'),
+  route('admin/courses', 'rooms/admin/routes/courses.tsx'),
+  route('admin/courses/:courseId', 'rooms/admin/routes/course.tsx'),
   route('admin/acts', 'rooms/admin/routes/acts.tsx'),
   route('admin/backup', 'rooms/admin/routes/backup.ts'),
   route('admin/mail', 'rooms/admin/routes/mail.tsx'),

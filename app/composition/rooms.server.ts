@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { dismissRun, stopRun } from '~/jobs/acts/end-run';
 import { exerciseGuideIn, figureGuideIn, writingGuideIn } from '~/languages/translations';
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
+import { adminCourses } from '~/rooms/course/acts/admin-courses';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
+import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
 import { listCourses, loadCourse } from '~/rooms/course/store/courses';
+import { installedCourses } from '~/rooms/course/store/installed';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
@@ -53,6 +57,7 @@ export function wireRooms(
   const lesson = createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn });
   const review = createRecall({ ...ground, libraryCards });
   const home = createHome(ground);
+  const installed = installedCourses(join(settings.dataDir, 'courses'), ground.random.id);
   return {
     storage: { space, ...createSpace(ground) },
     credit: {
@@ -86,6 +91,8 @@ export function wireRooms(
     course: {
       library: libraryContents,
       courseOf,
+      adminCourses: adminCourses({ installed, learnersOfCourses: async () => new Map() }),
+      keepPack: keepPack({ ...ground, installed }),
       listCourses,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),

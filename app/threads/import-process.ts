@@ -1,16 +1,19 @@
 import { TransferFault, type TransferFaultReason } from '~/kit/fault/transfer-fault';
-import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
+import type { CoursePack, ImportedMap, UnpackedMap } from '~/system/contract/text-work';
 import { isTooMuchForMemory } from './memory-faults';
+import { readCoursePack } from './packed/course-pack';
 import { readImport, readPacked, unpackImport } from './transfer/import-work';
 
 /** Requests to the process, one at a time. */
 export type ImportTask =
   | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly kind: 'course'; readonly bytes: Uint8Array }
   | { readonly kind: 'import again'; readonly packed: string }
   | { readonly kind: 'unpack'; readonly packed: string; readonly topic: string };
 
 export interface ImportAnswers {
   readonly import: ImportedMap;
+  readonly course: CoursePack;
   readonly 'import again': ImportedMap;
   readonly unpack: UnpackedMap;
 }
@@ -41,6 +44,7 @@ function answer(task: ImportTask): ImportAnswer {
 
 function work(task: ImportTask): ImportAnswers[keyof ImportAnswers] {
   if (task.kind === 'import') return readImport(task.bytes, task.name);
+  if (task.kind === 'course') return readCoursePack(task.bytes);
   if (task.kind === 'import again') return readPacked(task.packed);
   return unpackImport(task.packed, task.topic);
 }

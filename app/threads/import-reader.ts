@@ -112,4 +112,4 @@ export function importReader({
 }
 
 const keptUpToBytes = 256 * 1024;
-const sizeOf = (task: ImportTask): number => (task.kind === 'import' ? task.bytes.length : task.packed.length);
+const sizeOf = (task: ImportTask): number => ('bytes' in task ? task.bytes.length : task.packed.length);

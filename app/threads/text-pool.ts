@@ -159,6 +159,7 @@ export function textPool(options: Options = {}): TextWork {
       run({ kind: 'labels', labels }).catch(otherwise(() => labels.map((label) => escapeHtml(plainFormulas(label))))),
     imported: (bytes, name) => imports.read({ kind: 'import', bytes, name }),
     importedAgain: (packed) => imports.read({ kind: 'import again', packed }),
+    coursePack: (bytes) => imports.read({ kind: 'course', bytes }),
     unpacked: (packed, topic) => imports.read({ kind: 'unpack', packed, topic }),
     async close() {
       imports.close();

@@ -5,6 +5,7 @@ import type { SpaceFull } from '~/kit/fault/space-full';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { isFieldName } from '~/kit/request/field-names';
+import { courseLimits } from '~/rooms/course/rules/course-text';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { announcedBytes, BodyMalformed, BodyTooLarge, piecesOf, readFormBody } from './body.server';
@@ -57,6 +58,9 @@ export const pictureForm: FileFormLimits = {
   fileMaxBytes: pictureLimits.fileMaxBytes,
   texts: { content: limits.lessonBodyMaxBytes },
 };
+
+/** A form with a packed course. */
+export const courseForm: FileFormLimits = { fileMaxBytes: courseLimits.packBytes, texts: { text: 0 } };
 
 /** Limits of short fields: a title, an id, a button. */
 const shortFields = { count: 20, maxBytes: 16 * 1024 } as const;

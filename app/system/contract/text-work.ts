@@ -6,6 +6,8 @@ import type { Way } from '~/rooms/lesson/rules/how';
 import type { Added } from '~/rooms/map/rules/changes';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
+import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import type { CourseFile, CoursePicture } from '~/rooms/course/rules/course-text';
 
 /** A lesson's HTML as it is stored beside its source. */
 export interface RenderedLesson {
@@ -94,6 +96,13 @@ export interface UnpackedMap {
   readonly done: readonly number[];
 }
 
+/** A packed course as it was read; it is usable if it has no problems. */
+export interface CoursePack {
+  readonly files: readonly CourseFile[];
+  readonly pictures: readonly CoursePicture[];
+  readonly problems: readonly CourseProblem[];
+}
+
 /**
  * Work whose time or memory depends on untrusted text, done off the main thread: in threads, and for imported maps in
  * processes. They are ended when they take too long or too much memory. All methods throw Busy when too much waits.
@@ -146,6 +155,8 @@ export interface TextWork {
   importedAgain(packed: string): Promise<ImportedMap>;
   /** The map in `packed` text, with a topic that the learner has chosen. @throws TransferFault */
   unpacked(packed: string, topic: string): Promise<UnpackedMap>;
+  /** Reads a packed course. @throws TransferFault if that takes too long */
+  coursePack(bytes: Uint8Array): Promise<CoursePack>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '~/kit/page/page-header';
 import { Alert } from '~/kit/parts/alert';
 import { SearchForm } from '~/kit/parts/search-form';
 import { adminWords } from '~/rooms/admin/words';
+import { adminCourseWords } from '~/rooms/admin/words/courses';
 
 const places = () =>
   [
@@ -10,6 +11,7 @@ const places = () =>
     ['/admin/people', adminWords.placePeople],
     ['/admin/invitations', adminWords.placeInvitations],
     ['/admin/model', adminWords.placeModel],
+    ['/admin/courses', adminCourseWords.courses],
     ['/admin/runs', adminWords.placeRuns],
     ['/admin/usage', adminWords.placeUsage],
     ['/admin/limits', adminWords.placeLimits],

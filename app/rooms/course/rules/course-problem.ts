@@ -36,4 +36,14 @@ export type CourseFault =
   | 'outlineAndLessons'
   | 'badOutlineLine'
   | 'nothingInside'
-  | 'idNotFolder';
+  | 'idNotFolder'
+  | 'packBroken'
+  | 'packBomb'
+  | 'packEncrypted'
+  | 'badPath'
+  | 'isLink'
+  | 'notUtf8'
+  | 'notAPicture'
+  | 'pictureWithScripts'
+  | 'pictureLarge'
+  | 'tooManyPictures';

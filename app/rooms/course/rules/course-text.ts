@@ -68,6 +68,12 @@ export interface CourseText {
   readonly keywords: readonly string[];
 }
 
+/** A picture of a course, by its path below the course's folder. */
+export interface CoursePicture {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
 /** How large a course may be. */
 export const courseLimits = {
   files: 3_000,
@@ -78,4 +84,6 @@ export const courseLimits = {
   titleLength: 200,
   pictures: 200,
   pictureBytes: 5_000_000,
+  /** A packed course. */
+  packBytes: 50_000_000,
 } as const;

@@ -14,6 +14,8 @@ export interface LibraryTopic {
   readonly next: readonly string[];
   /** The language that it is written in. */
   readonly language: string;
+  /** For people; empty if the course names none. */
+  readonly version: string;
   readonly hasLessons: boolean;
 }
 

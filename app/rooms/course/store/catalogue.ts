@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import { readCourseFile } from '~/rooms/course/rules/read-course';
 import type { LibraryTopic } from '~/rooms/course/rules/topics';
-import { courseFolders, setOwnFolder, stampOf } from './course-folders';
+import { type CourseFolder, courseFolders, setOwnFolder, stampOf } from './course-folders';
 
 /** The contents of the folders of courses at one moment, as far as their front matter says them. */
 export interface Catalogue {
@@ -14,9 +14,9 @@ export interface Catalogue {
 }
 
 /** A course's front matter as it was read, kept while its files are the same. */
-interface Entry {
+export interface Entry {
   readonly stamp: string;
-  readonly folder: string;
+  readonly folder: CourseFolder;
   /** Null if it cannot be read. */
   readonly topic: LibraryTopic | null;
   readonly problems: readonly CourseProblem[];
@@ -59,36 +59,40 @@ export function lookAgain(): void {
 
 /** Makes what was remembered of the catalogue anew, because the lessons of a course changed. */
 export function renew(): Catalogue {
-  const topics = [...entries.values()].flatMap(({ topic }) => (topic ? [topic] : []));
+  const on = [...entries].filter(([, { folder }]) => !folder.isOff);
+  const topics = on.flatMap(([, { topic }]) => (topic ? [topic] : []));
   current = {
     topics: topics.sort((one, other) => (one.slug < other.slug ? -1 : 1)),
     bySlug: new Map(topics.map((topic) => [topic.slug, topic])),
-    folders: new Map([...entries].map(([slug, { folder }]) => [slug, folder])),
+    folders: new Map(on.map(([slug, { folder }]) => [slug, folder.path])),
   };
   return current;
 }
 
-/** The faults of the courses' front matter, by the names of their folders. */
-export function faultyCourses(): ReadonlyMap<string, readonly CourseProblem[]> {
+/** All that the folders hold, also what is switched off or cannot be read, by the names of the folders. */
+export function allEntries(): ReadonlyMap<string, Entry> {
   catalogue();
-  return new Map(
-    [...entries].filter(([, { problems }]) => problems.length > 0).map(([slug, { problems }]) => [slug, problems]),
-  );
+  return entries;
 }
 
-function entryOf(slug: string, folder: string): Entry {
-  const stamp = stampOf(folder, ['course.md', 'outline.md', 'keywords.txt']);
+function entryOf(slug: string, folder: CourseFolder): Entry {
+  const stamp = `${folder.isOff} ${stampOf(folder.path, ['course.md', 'outline.md', 'keywords.txt'])}`;
   const earlier = entries.get(slug);
   if (earlier?.stamp === stamp) return earlier;
   const problems: CourseProblem[] = [];
-  const { front } = readCourseFile({ path: 'course.md', text: textOf(join(folder, 'course.md')) }, problems);
+  const { front } = readCourseFile({ path: 'course.md', text: textOf(join(folder.path, 'course.md')) }, problems);
   if (problems.length === 0 && front.id !== slug)
     problems.push({ file: 'course.md', line: 2, is: 'idNotFolder', value: front.id });
   // A course that became faulty stays as it was.
   if (problems.length > 0) return { stamp, folder, topic: earlier?.topic ?? null, problems };
-  const { title: name, subject, aliases, names, next, language } = front;
-  const hasLessons = stampOf(folder, ['outline.md']).endsWith('-');
-  return { stamp, folder, topic: { slug, name, subject, aliases, names, next, language, hasLessons }, problems };
+  const { title: name, subject, aliases, names, next, language, version } = front;
+  const hasLessons = stampOf(folder.path, ['outline.md']).endsWith('-');
+  return {
+    stamp,
+    folder,
+    topic: { slug, name, subject, aliases, names, next, language, version, hasLessons },
+    problems,
+  };
 }
 
 function textOf(file: string): string {

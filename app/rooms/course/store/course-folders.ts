@@ -13,22 +13,33 @@ export function setOwnFolder(own: string): void {
   places = [resolve(ours), resolve(own)];
 }
 
-/** A course's folder: its absolute path by the course's id. */
-export function courseFolders(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const place of places)
-    for (const name of namesIn(place))
-      if (existsSync(join(place, name, 'course.md'))) found.set(name, join(place, name));
+/** A course's folder. */
+export interface CourseFolder {
+  /** Its absolute path. */
+  readonly path: string;
+  /** Whether it is this server's own. */
+  readonly isOwn: boolean;
+  readonly isOff: boolean;
+}
+
+/** The folders of all courses by the courses' ids. */
+export function courseFolders(): ReadonlyMap<string, CourseFolder> {
+  const found = new Map<string, CourseFolder>();
   // An empty file of its name switches a course off.
-  for (const place of places) for (const name of namesIn(join(place, '.off'))) found.delete(name);
+  const off = new Set(places.flatMap((place) => allNamesIn(join(place, '.off'))));
+  for (const [at, place] of places.entries())
+    for (const name of namesIn(place)) {
+      const path = join(place, name);
+      if (existsSync(join(path, 'course.md'))) found.set(name, { path, isOwn: at > 0, isOff: off.has(name) });
+    }
   return found;
 }
 
-function namesIn(folder: string): readonly string[] {
+const namesIn = (folder: string): readonly string[] => allNamesIn(folder).filter((name) => !name.startsWith('.'));
+
+function allNamesIn(folder: string): readonly string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.'))
-      .sort();
+    return readdirSync(folder).sort();
   } catch {
     // A server without courses of its own has no such folder.
     return [];
@@ -65,10 +76,16 @@ export function readFolder(folder: string): ReadFolder | null {
     const stamp = stampOf(folder, paths);
     const files = paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
     if (folderStamp(folder) !== stamp) return null;
-    const hash = createHash('sha256');
-    for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
-    return { files, stamp, hash: hash.digest('hex').slice(0, 16) };
+    return { files, stamp, hash: hashOf(files) };
   });
+}
+
+/** The hash of a course's texts, in any order. */
+export function hashOf(files: readonly CourseFile[]): string {
+  const hash = createHash('sha256');
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  for (const { path, text } of sorted) hash.update(`${path}\0${text}\0`);
+  return hash.digest('hex').slice(0, 16);
 }
 
 function unlessGone<Result>(read: () => Result): Result | null {

@@ -1,0 +1,54 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import styles from '~/rooms/admin/ui/admin.css?url';
+import { AdminCourseScreen } from '~/rooms/admin/ui/courses';
+import { adminCourseWords } from '~/rooms/admin/words/courses';
+import { problemSaid } from '~/rooms/course/words/problems';
+import { formSchema, optionalText, readForm, text } from '~/server/form.server';
+import { act, failure, notFound, page } from '~/server/handle.server';
+import { redirectWithin } from '~/server/redirect.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title ?? adminCourseWords.course);
+
+const notices = (): Readonly<Record<string, string>> => ({
+  taken: adminCourseWords.taken,
+  used: adminCourseWords.usedNow,
+  on: adminCourseWords.isOnNow,
+  off: adminCourseWords.isOffNow,
+});
+
+export const loader = page('administrator', async ({ params, url, rooms }) => {
+  const course = await rooms.course.adminCourses.one(params.courseId ?? '');
+  if (!course) throw notFound();
+  const notice = notices()[url.searchParams.get('notice') ?? ''];
+  return { ...course, problems: course.problems.map(problemSaid), remarks: course.remarks, notice };
+});
+
+const fields = formSchema({ act: text, version: optionalText });
+
+/** Switches a course on or off, uses another version of it, or takes it away. */
+export const action = act('administrator', async ({ params, form, rooms }) => {
+  const id = params.courseId ?? '';
+  const { act: asked, version } = readForm(fields, form);
+  const { adminCourses } = rooms.course;
+  if (!adminCourses.has(id)) throw notFound();
+  const back = (notice: string) => redirectWithin(`/admin/courses/${id}?notice=${notice}`, { status: 303 });
+  if (asked === 'on' || asked === 'off') {
+    await adminCourses.turn(id, asked === 'on');
+    return back(asked);
+  }
+  if (asked === 'use') {
+    if (!(await adminCourses.use(id, version ?? ''))) throw failure(409, adminCourseWords.noSuchVersion);
+    return back('used');
+  }
+  if (asked !== 'remove') throw notFound();
+  await adminCourses.remove(id);
+  return redirectWithin('/admin/courses?notice=removed', { status: 303 });
+});
+
+export default function Course() {
+  return <AdminCourseScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,39 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/kit/page/page-meta';
+import styles from '~/rooms/admin/ui/admin.css?url';
+import { CoursesScreen } from '~/rooms/admin/ui/courses';
+import { adminCourseWords } from '~/rooms/admin/words/courses';
+import { problemSaid } from '~/rooms/course/words/problems';
+import { courseForm } from '~/server/body/upload.server';
+import { act, page } from '~/server/handle.server';
+import { redirectWithin } from '~/server/redirect.server';
+import { sentPack } from './views/courses.server';
+
+export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const meta: MetaFunction = () => pageMeta(adminCourseWords.courses);
+
+export const loader = page('administrator', async ({ url, rooms }) => ({
+  courses: await rooms.course.adminCourses.list(),
+  notice: url.searchParams.get('notice') === 'removed' ? adminCourseWords.takenAway : undefined,
+}));
+
+const mostShown = 100;
+
+/** Installs a packed course, or says why not. */
+export const action = act(
+  'administrator',
+  async ({ rooms, context }) => {
+    const bytes = await sentPack(rooms, context.received);
+    if (bytes === null) return json({ problems: [adminCourseWords.noFile] }, 400);
+    const kept = await rooms.course.keepPack(bytes);
+    if (kept.ok) return redirectWithin(`/admin/courses/${kept.id}?notice=taken`, { status: 303 });
+    return json({ problems: kept.problems.slice(0, mostShown).map(problemSaid) }, 422);
+  },
+  { takesFile: courseForm },
+);
+
+export default function Courses() {
+  return <CoursesScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
+}

@@ -1,0 +1,37 @@
+import { TransferFault } from '~/kit/fault/transfer-fault';
+import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import { courseLimits } from '~/rooms/course/rules/course-text';
+import { readCourse } from '~/rooms/course/rules/read-course';
+import type { InstalledCourses } from '~/rooms/course/store/installed';
+import type { TextWork } from '~/system/contract/text-work';
+
+interface Deps {
+  readonly work: Pick<TextWork, 'coursePack'>;
+  readonly installed: Pick<InstalledCourses, 'install'>;
+}
+
+/** A kept pack by its course's id, or all for which it was refused. */
+export type KeptPack =
+  | { readonly ok: true; readonly id: string; readonly hash: string }
+  | { readonly ok: false; readonly problems: readonly CourseProblem[] };
+
+/** Reads a packed course and installs it. A course with a problem changes nothing. */
+export const keepPack =
+  ({ work, installed }: Deps) =>
+  async (bytes: Uint8Array): Promise<KeptPack> => {
+    const refused = (is: CourseProblem['is'], value = ''): KeptPack => ({
+      ok: false,
+      problems: [{ file: '', line: 1, is, value }],
+    });
+    if (bytes.length > courseLimits.packBytes) return refused('tooLarge', String(courseLimits.packBytes / 1_000_000));
+    const pack = await work.coursePack(bytes).catch((error: unknown) => {
+      if (error instanceof TransferFault) return null;
+      throw error;
+    });
+    if (!pack) return refused('packBomb');
+    if (pack.problems.length > 0) return { ok: false, problems: pack.problems };
+    const read = readCourse(pack.files);
+    if (!read.ok) return { ok: false, problems: read.problems };
+    const { id } = read.course.front;
+    return { ok: true, id, hash: await installed.install(id, pack.files, pack.pictures) };
+  };
