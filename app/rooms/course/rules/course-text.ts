@@ -79,3 +79,9 @@ export const courseLimits = {
   pictures: 200,
   pictureBytes: 5_000_000,
 } as const;
+
+/** The longest id in characters. */
+export const idLengthMax = { course: 60, lesson: 100 } as const;
+
+/** The most minutes that a lesson may take. */
+export const minutesMax = 999;
