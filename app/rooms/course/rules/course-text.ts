@@ -87,3 +87,9 @@ export const courseLimits = {
   /** A packed course. */
   packBytes: 50_000_000,
 } as const;
+
+/** The longest id in characters. */
+export const idLengthMax = { course: 60, lesson: 100 } as const;
+
+/** The most minutes that a lesson may take. */
+export const minutesMax = 999;

@@ -10,6 +10,8 @@ import {
   type CourseText,
   courseLevels,
   courseLimits,
+  idLengthMax,
+  minutesMax,
 } from './course-text';
 import { circleIn } from './needs-circle';
 
@@ -135,7 +137,7 @@ export function readCourseFile(
   const front = readFrontMatter(text);
   const fields = new Fields(path, front, problems, courseFields);
   const id = fields.text('id', true);
-  if (id !== '' && (!idForm.test(id) || id.length > 60)) fields.fault('id', 'notAnId', id);
+  if (id !== '' && (!idForm.test(id) || id.length > idLengthMax.course)) fields.fault('id', 'notAnId', id);
   const language = fields.text('language', true);
   if (language !== '' && !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language))
     fields.fault('language', 'notALanguage', language);
@@ -180,9 +182,10 @@ function readLesson({ path, text }: CourseFile, isBranch: boolean, problems: Cou
   const front = readFrontMatter(text);
   const fields = new Fields(path, front, problems, lessonFields);
   const id = fields.text('id', !isBranch);
-  if (id !== '' && (!idForm.test(id) || id.length > 100)) fields.fault('id', 'notAnId', id);
+  if (id !== '' && (!idForm.test(id) || id.length > idLengthMax.lesson)) fields.fault('id', 'notAnId', id);
   const minutes = fields.text('minutes');
-  if (minutes !== '' && !/^[1-9]\d{0,2}$/.test(minutes)) fields.fault('minutes', 'notMinutes', minutes);
+  if (minutes !== '' && !(/^[1-9]\d*$/.test(minutes) && Number(minutes) <= minutesMax))
+    fields.fault('minutes', 'notMinutes', minutes);
   const { markdown, cards } = withoutCards(front.body);
   return {
     id,
