@@ -4,7 +4,7 @@ import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { CoursesScreen } from '~/rooms/admin/ui/courses';
 import { adminCourseWords } from '~/rooms/admin/words/courses';
-import { problemSaid } from '~/rooms/course/words/problems';
+import { problemSaid } from '~/rooms/course/rules/problem-said';
 import { courseForm } from '~/server/body/upload.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';

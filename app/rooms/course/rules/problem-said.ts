@@ -10,7 +10,7 @@ const shownMax = 160;
 
 /** A fault of a course in the reader's language, after its file and line: '01-letters/02-a-puzzle.md:3: The field …' */
 export const problemSaid = (problem: CourseProblem): string =>
-  `${problem.file}:${problem.line}: ${problemSentence(problem)}`;
+  `${problem.file === '' ? '' : `${problem.file}:${problem.line}: `}${problemSentence(problem)}`;
 
 /** The same without the file and line. */
 export function problemSentence({ is, value: found, file }: CourseProblem): string {

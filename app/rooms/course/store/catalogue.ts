@@ -28,6 +28,7 @@ const lookEveryMs = 5_000;
 let entries: ReadonlyMap<string, Entry> = new Map();
 let current: Catalogue | null = null;
 let lookedAt = 0;
+let looks = 0;
 
 /** All topics of the library. It is the same object until a course's front matter or outline changes. */
 export function catalogue(): Catalogue {
@@ -55,7 +56,11 @@ export function addOwnCourses(own: string): void {
 /** Looks at the folders now, after a change of one's own. */
 export function lookAgain(): void {
   lookedAt = Number.NEGATIVE_INFINITY;
+  looks += 1;
 }
+
+/** How often it was looked again: what was read before is to be compared with its files. */
+export const looksSoFar = (): number => looks;
 
 /** Makes what was remembered of the catalogue anew, because the lessons of a course changed. */
 export function renew(): Catalogue {

@@ -3,7 +3,7 @@ import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import type { CourseText } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
-import { type Catalogue, catalogue, renew } from './catalogue';
+import { type Catalogue, catalogue, looksSoFar, renew } from './catalogue';
 import { folderStamp, readFolder } from './course-folders';
 
 /** A course's text and its version for programs. */
@@ -15,6 +15,7 @@ export interface LoadedCourse {
 interface Known extends LoadedCourse {
   readonly stamp: string;
   readonly lookedAt: number;
+  readonly look: number;
 }
 
 /** How many courses stay in memory: one has about 150 kB of text. */
@@ -40,24 +41,25 @@ export function courseText(slug: string): LoadedCourse | null {
 
 function renewed(slug: string, folder: string, loaded: Known): Known | null {
   const now = performance.now();
-  if (now - loaded.lookedAt < lookEveryMs) return loaded;
+  const look = looksSoFar();
+  if (loaded.look === look && now - loaded.lookedAt < lookEveryMs) return loaded;
   const stamp = folderStamp(folder);
-  if (stamp === loaded.stamp) return { ...loaded, lookedAt: now };
+  if (stamp === loaded.stamp) return { ...loaded, lookedAt: now, look };
   return load(slug, folder, loaded);
 }
 
 function load(slug: string, folder: string, earlier: Known | null): Known | null {
-  const lookedAt = performance.now();
+  const looked = { lookedAt: performance.now(), look: looksSoFar() };
   const files = readFolder(folder);
-  if (!files) return earlier && { ...earlier, lookedAt };
+  if (!files) return earlier && { ...earlier, ...looked };
   const read = readCourse(files.files);
   if (!read.ok) {
     faulty.set(slug, read.problems);
-    return earlier && { ...earlier, stamp: files.stamp, lookedAt };
+    return earlier && { ...earlier, ...looked, stamp: files.stamp };
   }
   faulty.delete(slug);
   if (earlier && earlier.hash !== files.hash) renew();
-  return { course: read.course, hash: files.hash, stamp: files.stamp, lookedAt };
+  return { course: read.course, hash: files.hash, stamp: files.stamp, ...looked };
 }
 
 /** A folder's course as it stands now, with all that is at fault in it. */

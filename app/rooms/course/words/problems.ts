@@ -36,5 +36,15 @@ export const courseProblemWords = wordsOf('courseProblem', {
   badOutlineLine:
     'This is not a line of an outline: “- ” and a title, two spaces a level, at most one level below the line before. It says: {value}',
   nothingInside: 'The course has neither lessons nor an outline.',
+  packBroken: 'The file is no zip file, or it is damaged.',
+  packBomb: 'The file unpacks to far more than a course has.',
+  packEncrypted: 'The file is protected by a password.',
+  badPath: 'The path leads out of the course’s folder.',
+  isLink: 'A link is no file. Put the file itself here.',
+  notUtf8: 'The text is not UTF-8.',
+  notAPicture: 'The file is not a picture: PNG, JPEG, WebP, GIF and SVG are.',
+  pictureWithScripts: 'The drawing has scripts or foreign parts.',
+  pictureLarge: 'The picture is too large: {value} MB are the most.',
+  tooManyPictures: 'The course has too many pictures: {value} are the most.',
   idNotFolder: 'The id “{value}” is not the name of the course’s folder. Both have to be the same.',
 });

@@ -1,0 +1,161 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue, lookAgain } from '~/rooms/course/store/catalogue';
+import { loadCourse } from '~/rooms/course/store/courses';
+import { loadLessons } from '~/rooms/course/store/load';
+import { smallCourse, zipOf } from '../../../support/course-pack';
+import { openTestRooms, type TestRooms } from '../../../support/rooms';
+
+let test: TestRooms;
+let folder: string;
+beforeEach(async () => {
+  test = await openTestRooms();
+  folder = join(test.rooms.server.settings.dataDir, 'courses');
+});
+afterEach(() => test.close());
+
+const keep = (files: Readonly<Record<string, string | Uint8Array>>, links?: readonly string[]) =>
+  test.rooms.course.keepPack(zipOf(files, links));
+const boiling = async (id = 'tea') => (await loadLessons(id)).get('Water > Boiling');
+const refused = async (...pack: Parameters<typeof keep>) => {
+  const kept = await keep(...pack);
+  return kept.ok ? [] : kept.problems.map(({ file, line, is }) => `${file}:${line} ${is}`);
+};
+
+describe('a packed course', () => {
+  it('is found, opened and kept like one of ours', async () => {
+    expect(await keep(smallCourse('tea'))).toMatchObject({ ok: true, id: 'tea' });
+    expect(catalogue().bySlug.get('tea')).toMatchObject({ name: 'All about tea', hasLessons: true });
+    const ada = await test.member();
+    const kept = await test.rooms.course.keepCourse(ada.id, { slug: 'tea', done: [], ticks: {} }, 0);
+    if (!kept.ok) throw new Error(kept.message);
+    const map = await test.rooms.map.maps.owned(kept.mapId, ada.id);
+    expect(map?.query).toBe('All about tea');
+  });
+
+  it('may lie at the top of its zip, beside what a Mac adds', async () => {
+    const files = Object.fromEntries(Object.entries(smallCourse('tea')).map(([name, text]) => [name.slice(4), text]));
+    expect(await keep({ ...files, '__MACOSX/._course.md': 'x', '.DS_Store': 'x' })).toMatchObject({ ok: true });
+  });
+
+  it('takes the place of its earlier version, which can be used again', async () => {
+    const first = await keep(smallCourse('tea'));
+    await keep(smallCourse('tea', 'Water boils at 100 °C.'));
+    expect(await boiling()).toBe('Water boils at 100 °C.');
+    const { adminCourses } = test.rooms.course;
+    expect((await adminCourses.one('tea'))?.versions.map(({ isUsed }) => isUsed).sort()).toEqual([false, true]);
+    expect(await adminCourses.use('tea', first.ok ? first.hash : '')).toBe(true);
+    expect(await adminCourses.use('tea', '..')).toBe(false);
+    expect((await loadCourse('tea'))?.lessons[0]).toBe('Water boils.');
+  });
+
+  it('twice at once is kept once', async () => {
+    const both = await Promise.all([keep(smallCourse('tea')), keep(smallCourse('tea'))]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await test.rooms.course.adminCourses.one('tea'))?.versions).toHaveLength(1);
+    expect((await readdir(folder)).filter((name) => name.startsWith('.new'))).toEqual([]);
+  });
+
+  it('of the id of one of ours takes its place until it is taken away', async () => {
+    await keep(smallCourse('algebra'));
+    expect(catalogue().bySlug.get('algebra')?.name).toBe('All about algebra');
+    await test.rooms.course.adminCourses.remove('algebra');
+    expect(catalogue().bySlug.get('algebra')?.name).toBe('Algebra');
+  });
+
+  it('can be switched off and on, also one of ours', async () => {
+    const { adminCourses, keepCourse } = test.rooms.course;
+    await adminCourses.turn('algebra', false);
+    expect(catalogue().bySlug.has('algebra')).toBe(false);
+    expect(await loadCourse('algebra')).toBeNull();
+    const ada = await test.member();
+    expect(await keepCourse(ada.id, { slug: 'algebra', done: [], ticks: {} }, 0)).toMatchObject({
+      ok: false,
+      status: 404,
+    });
+    expect((await adminCourses.list()).find(({ id }) => id === 'algebra')).toMatchObject({ isOff: true, isOwn: false });
+    await adminCourses.turn('algebra', true);
+    expect(catalogue().bySlug.has('algebra')).toBe(true);
+  });
+});
+
+describe('a bad pack changes nothing, and says where the fault is', () => {
+  const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
+  const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [`tea/${n}.md`, '']));
+
+  it.each([
+    ['a path upward', { 'tea/../../x.md': 'x' }, ['tea/../../x.md:1 badPath']],
+    ['an absolute path', { '/etc/x.md': 'x' }, ['/etc/x.md:1 badPath']],
+    ['a path with backslashes', { 'tea\\..\\..\\x.md': 'x' }, ['tea/../../x.md:1 badPath']],
+    ['a drive', { 'C:/x.md': 'x' }, ['C:/x.md:1 badPath']],
+    ['ten thousand files', many, ['course.md:1 tooManyFiles']],
+    ['a bomb', { 'tea/01-x.md': 'x'.repeat(80_000_000) }, [':1 packBomb']],
+    ['front matter of 1 MB', { 'tea/01-x.md': `---\nid: ${'x'.repeat(1_000_000)}\n---\n` }, ['01-x.md:1 lessonLong']],
+    ['an id twice', { 'tea/01-x.md': '---\nid: boiling\n---\n' }, ['01-x.md:1 idTwice']],
+    [
+      'needs in a circle',
+      { 'tea/01-water/01-boiling.md': '---\nid: boiling\nneeds: [freezing]\n---\n' },
+      ['01-water/01-boiling.md:1 needsInACircle'],
+    ],
+    ['letters that are not UTF-8', { 'tea/01-x.md': Uint8Array.of(45, 45, 45, 10, 255) }, ['01-x.md:1 notUtf8']],
+    [
+      'a drawing with a script',
+      { 'tea/pictures/x.svg': drawing('<script>alert(1)</script>') },
+      ['pictures/x.svg:1 pictureWithScripts'],
+    ],
+    [
+      'a drawing that listens',
+      { 'tea/pictures/x.svg': drawing('<path onload="x()"/>') },
+      ['pictures/x.svg:1 pictureWithScripts'],
+    ],
+    ['a picture that is none', { 'tea/pictures/x.png': 'x' }, ['pictures/x.png:1 notAPicture']],
+    ['no course', { 'x.txt': 'x', 'tea/course.md': '' }, ['course.md:1 noFrontMatter']],
+  ])('%s', async (_, more, expected) => {
+    await keep(smallCourse('tea', 'The old text.'));
+    expect((await refused({ ...smallCourse('tea'), ...more })).slice(0, 1)).toEqual(expected);
+    expect(await boiling()).toBe('The old text.');
+    expect((await readdir(folder)).sort()).toEqual(['.versions', 'tea']);
+  });
+
+  it('a link', async () => {
+    expect(await refused({ ...smallCourse('tea'), 'tea/x.md': '/etc/passwd' }, ['tea/x.md'])).toEqual([
+      'tea/x.md:1 isLink',
+    ]);
+  });
+
+  it('no zip', async () => {
+    for (const bytes of [
+      new Uint8Array(),
+      new TextEncoder().encode('hello'),
+      zipOf(smallCourse('tea')).subarray(0, 200),
+    ])
+      expect(await test.rooms.course.keepPack(bytes)).toMatchObject({ ok: false, problems: [{ is: 'packBroken' }] });
+  });
+});
+
+describe('a folder that is changed by hand', () => {
+  const write = async (name: string, text: string) => {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+    lookAgain();
+  };
+
+  it('is read, and keeps its last sound version while it is at fault', async () => {
+    for (const [name, text] of Object.entries(smallCourse('tea'))) await write(name, text);
+    expect(await boiling()).toBe('Water boils.');
+    await write('tea/01-water/01-boiling.md', '---\nid: boiling\ntitle: Boiling\nneeds: [boiling]\n---\n\nBroken.\n');
+    expect(await boiling()).toBe('Water boils.');
+    const shown = await test.rooms.course.adminCourses.one('tea');
+    expect(shown?.problems).toMatchObject([{ file: '01-water/01-boiling.md', is: 'needsItself' }]);
+    await write('tea/course.md', 'nothing');
+    expect(catalogue().bySlug.get('tea')?.name).toBe('All about tea');
+  });
+
+  it('becomes a version when a pack of its id comes', async () => {
+    for (const [name, text] of Object.entries(smallCourse('tea', 'By hand.'))) await write(name, text);
+    await keep(smallCourse('tea'));
+    expect(await boiling()).toBe('Water boils.');
+    expect((await test.rooms.course.adminCourses.one('tea'))?.versions).toHaveLength(2);
+  });
+});
