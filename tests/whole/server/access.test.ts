@@ -272,6 +272,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { password };
     case '/buy':
       return { plan: 'explorer' };
+    case '/admin/courses/photography':
+      return { act: 'on' };
     case '/course/photography':
       return { lesson: '0', value: '1' };
     case '/course/photography/keep':

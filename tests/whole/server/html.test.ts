@@ -139,6 +139,8 @@ it('what members see is valid, empty and full', async () => {
     '/admin/usage?day=2026-01-31',
     '/admin/limits',
     '/admin/storage',
+    '/admin/courses',
+    '/admin/courses/photography',
     '/admin/settings',
     '/admin/mail',
     '/admin/acts',

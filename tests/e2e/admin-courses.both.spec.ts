@@ -1,0 +1,60 @@
+import { signUp } from '../support/accounts';
+import { smallCourse, zipOf } from '../support/course-pack';
+import { test as base, expect } from '../support/e2e';
+import { startTopiary } from '../support/server';
+
+/** A packed course from an administrator's form to a visitor's page. */
+
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await startTopiary({ env: { KEEPER_EMAIL: 'kay@example.org' } });
+      await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a course is taken, read, replaced, switched off and taken away', async ({ page, server }, info) => {
+  const id = `tea-${info.project.name.replace(/[^a-z]/g, '')}`;
+  const pack = (text: string, more = {}) => ({
+    name: `${id}.zip`,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipOf({ ...smallCourse(id, text), ...more })),
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill('kay@example.org');
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.goto('/admin/courses');
+
+  const send = async (file: ReturnType<typeof pack>) => {
+    await page.getByLabel('A packed course').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check and use it' }).click();
+  };
+  await send(pack('Water boils.', { [`${id}/01-water/03-x.md`]: '---\nid: boiling\n---\n' }));
+  await expect(page.getByText('01-water/03-x.md:')).toBeVisible();
+  await send(pack('Water boils.'));
+  await expect(page.getByText('The course is in use.')).toBeVisible();
+  await page.goto(`/course/${id}`);
+  await expect(page.getByText('Water boils.')).toBeVisible();
+
+  await page.goto('/admin/courses');
+  await send(pack('Water boils at 100 °C.'));
+  await page.goto(`/course/${id}`);
+  await expect(page.getByText('Water boils at 100 °C.')).toBeVisible();
+
+  await page.goto(`/admin/courses/${id}`);
+  await page.getByRole('button', { name: 'Use this version' }).click();
+  await expect(page.getByText('Learners get this version now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('The course is switched off.')).toBeVisible();
+  expect((await page.request.get(`/course/${id}`)).status()).toBe(404);
+  await page.getByText('Take it away', { exact: true }).click();
+  await page.getByRole('button', { name: 'Take the course away' }).click();
+  await expect(page.getByText('The course was taken away.')).toBeVisible();
+});
