@@ -102,7 +102,7 @@ export interface AdminCourseScreenProps extends ListedAdminCourse {
   readonly lessons: number;
   /** Why it cannot be used as it stands. */
   readonly problems: readonly string[];
-  /** What could be better. */
+  /** Things that could be better. */
   readonly remarks: readonly string[];
   readonly versions: readonly {
     readonly hash: string;

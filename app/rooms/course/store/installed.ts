@@ -8,9 +8,9 @@ import { lookAgain } from './catalogue';
 import { hashOf } from './course-folders';
 
 /**
- * The courses of this server, in `DATA_DIR/courses/`: each version lies in `.versions/{id}/{hash}/`, and `{id}` is a link
- * to the one in use. A link is replaced at once, so that a reader sees one version or the other; a folder that somebody
- * put there by hand becomes a version when the first packed one arrives.
+ * The courses of this server, in `DATA_DIR/courses/`: each version lies in `.versions/{id}/{hash}/`, and `{id}` is a
+ * link to the one in use. A link is replaced at once, so that a reader sees one version or the other; a folder that
+ * somebody put there by hand becomes a version when the first packed one arrives.
  */
 export interface InstalledCourses {
   /** Keeps a course that was read without problems as a version, and uses it. @returns its hash */

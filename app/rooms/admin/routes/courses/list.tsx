@@ -8,7 +8,7 @@ import { problemSaid } from '~/rooms/course/rules/problem-said';
 import { courseForm } from '~/server/body/upload.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
-import { sentPack } from './views/courses.server';
+import { sentPack } from './sent-pack.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

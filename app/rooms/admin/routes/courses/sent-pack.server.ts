@@ -3,7 +3,7 @@ import type { Rooms } from '~/composition.server';
 import { courseLimits } from '~/rooms/course/rules/course-text';
 import type { ReceivedForm } from '~/server/body/upload.server';
 
-/** The bytes of the uploaded pack, which is deleted afterwards; null if none came, more than allowed if it is too large. */
+/** The bytes of the uploaded pack, which is deleted afterwards; null if none came, too many if it is too large. */
 export async function sentPack(
   { server: { uploads } }: { readonly server: Pick<Rooms['server'], 'uploads'> },
   received: ReceivedForm | undefined,
