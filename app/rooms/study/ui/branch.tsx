@@ -41,6 +41,8 @@ export interface BranchPageProps {
   readonly isCutByLimit: boolean;
   /** How many of the missing lessons cannot be written on this server. */
   readonly unwritable: number;
+  /** How many lessons nobody has written in the library; 0 with a model. */
+  readonly unwritten: number;
   /** The learner has cards in this branch. */
   readonly hasCards: boolean;
   /** Lessons come only from the built-in library. */
@@ -195,7 +197,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } = branch;
+  const { missing, startable, unwritable, unwritten, batches, isCutByLimit, waitMinutes, wasStopped } = branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -243,8 +245,12 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
         <p className="hint">
           {unwritable === missing
             ? studyWords.theyAreLeftOut({ n: missing })
-            : studyWords.someAreLeftOut({ n: unwritable })}{' '}
-          {usesLibrary ? <a href="/help/faq#model">{studyWords.howToConnectA}</a> : null}
+            : studyWords.someAreLeftOut({ n: unwritable })}
+        </p>
+      ) : null}
+      {unwritten > 0 ? (
+        <p className="hint">
+          {studyWords.nobodyHasWritten({ n: unwritten })} <a href="/help/faq#model">{studyWords.howToConnectA}</a>
         </p>
       ) : null}
     </div>

@@ -93,7 +93,7 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
  * @param results HTML with the results of the lesson's tasks
  */
 export function panelOf(
-  { node, path, lesson, ways, html, run, kept, safety, questions }: OpenedNode,
+  { node, path, lesson, ways, html, run, kept, safety }: OpenedNode,
   isOwner: boolean,
   editing: boolean,
   map: Written,
@@ -125,7 +125,6 @@ export function panelOf(
     run: run && panelRun(run),
     kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
     safety,
-    questions,
   };
 }
 
