@@ -47,7 +47,8 @@ export const writeBranch =
     const { map, tree } = opened;
     if (!tree.nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
 
-    const { next } = missingLeaves(opened, nodeId, model);
+    const { next, unwritten } = missingLeaves(opened, nodeId, model);
+    if (isAlone && unwritten > 0) return { ok: false, status: 409, message: messages.lesson.unwritten };
     const wanted = next.filter(({ id }) => !isAlone || id === nodeId);
     if (wanted.length === 0) return { ok: true, started: 0 };
 

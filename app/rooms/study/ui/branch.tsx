@@ -45,8 +45,6 @@ export interface BranchPageProps {
   readonly unwritten: number;
   /** The learner has cards in this branch. */
   readonly hasCards: boolean;
-  /** Lessons come only from the built-in library. */
-  readonly usesLibrary: boolean;
   readonly waitMinutes: number;
   readonly isLive: boolean;
   readonly batches: readonly string[];
@@ -137,7 +135,13 @@ export function BranchPage(branch: BranchPageProps) {
       <Acts {...branch} />
       <ul className="plain-list branch-leaves" aria-label={studyWords.lessonsOfThisBranch}>
         {branch.leaves.map((leaf) => (
-          <LeafRow key={leaf.id} leaf={leaf} {...{ mapId, nodeId }} submitKey={branch.submitKey} />
+          <LeafRow
+            key={leaf.id}
+            leaf={leaf}
+            {...{ mapId, nodeId }}
+            submitKey={branch.submitKey}
+            canAsk={branch.unwritten === 0}
+          />
         ))}
       </ul>
       <Pages {...branch} />
@@ -270,11 +274,13 @@ function LeafRow({
   mapId,
   nodeId,
   submitKey,
+  canAsk,
 }: {
   leaf: Leaf;
   mapId: string;
   nodeId: string;
   submitKey: string;
+  canAsk: boolean;
 }) {
   return (
     <li data-state={state}>
@@ -291,7 +297,7 @@ function LeafRow({
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>
       <span className="hint leaf-state">{stateWords()[state]}</span>
-      {state === 'failed' && !hasLesson ? (
+      {state === 'failed' && !hasLesson && canAsk ? (
         <FormInPlace
           action={`/map/${mapId}/branch?node=${nodeId}`}
           route="rooms/study/routes/branch"

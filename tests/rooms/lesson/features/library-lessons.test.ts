@@ -148,6 +148,8 @@ describe('a lesson of the library', () => {
       ok: true,
       started: 0,
     });
+    const alone = { userId: owner.id, mapId, nodeId: 'n4', isAlone: true, key: 'alone' };
+    expect(await rooms.lesson.writeBranch(alone)).toMatchObject({ status: 409, message: messages.lesson.unwritten });
     await open('n2');
     await rooms.lesson.markRead({ mapId, nodeId: 'n2', userId: owner.id });
     expect((await rooms.lesson.lessonMarks(owner.id, mapId, 0))?.leaves).toEqual([{ nodeId: 'n2', mark: 'read' }]);

@@ -54,6 +54,7 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: string | null): string {
   switch (kind) {
     case 'library':
+      // From before decision 117: the library makes no such lessons any more.
       if (name === 'questions') return studyWords.questionsFromTheBuilt;
       return course ? studyWords.fromTheCourse({ course }) : studyWords.fromTheLibrary;
     case 'hand':
