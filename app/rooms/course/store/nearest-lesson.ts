@@ -38,8 +38,8 @@ async function partNamed(label: string): Promise<Part | null> {
 }
 
 /**
- * The lesson in a part of a course that shares most words with the leaf's path, the first of several; null if the part
- * has no lessons. Of a whole course in which no lesson shares any, the course alone.
+ * The lesson in a part of a course that shares most words with the leaf's path, the first of several. A whole course is
+ * named alone if none of its lessons shares any. Null if the part has no lessons.
  */
 async function lessonIn({ topic, path: within }: Part, path: readonly string[]): Promise<NearCourse | null> {
   const branch = within.join(' > ');

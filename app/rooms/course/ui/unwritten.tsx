@@ -17,7 +17,7 @@ interface UnwrittenProps {
   readonly keepsServer: boolean;
 }
 
-/** That nobody has written a lesson, as HTML, which React only inserts: the map's page has no bytes to spare. */
+/** The note on an unwritten lesson as HTML, which React only inserts: the map's page has no bytes to spare. */
 export const unwrittenHtml = (props: UnwrittenProps): string => renderToStaticMarkup(<Unwritten {...props} />);
 
 function Unwritten({ nearest, isOwner, keepsServer }: UnwrittenProps) {
