@@ -375,6 +375,7 @@ export const lesson = wordsOf('lessonMessages', {
   /** The library has one text for each leaf. */
   noModel: 'The built-in library has only one text for this. Connect a model to have it written in another way.',
   nothingKept: 'That text is not kept any more.',
+  unwritten: 'Nobody has written this lesson in the built-in library, and no model is connected that could write it.',
 });
 
 export const account = wordsOf('accountMessages', {

@@ -208,6 +208,22 @@ export type OnTopic =
   | { readonly kind: 'part'; readonly name: string; readonly path: readonly string[] }
   | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean };
 
+/** A written course of the library, with the lesson of it that is nearest to a leaf. */
+export interface NearCourse {
+  readonly slug: string;
+  /** The course's name. */
+  readonly course: string;
+  /** The number counts from 0; null if no lesson of it is about the same. */
+  readonly lesson: { readonly number: number; readonly label: string } | null;
+}
+
+/** The library's name for the sentence that stands in for a lesson that nobody has written; it is never saved. */
+export const unwrittenName = 'unwritten';
+
+/** Whether a stream is that sentence and no lesson. */
+export const isUnwritten = ({ source: { kind, name } }: Pick<TextStream, 'source'>): boolean =>
+  kind === 'library' && name === unwrittenName;
+
 /**
  * Writes outlines and lessons. Iterating throws nothing but `ModelFault`; a stream that ends without throwing is all
  * that the provider meant to send. Text is valid UTF-8, without a byte order mark and without a model's `<think>` part.
@@ -239,12 +255,12 @@ export interface LanguageModel {
   listModels?(signal: AbortSignal): Promise<readonly string[]>;
   /** The library only: whether one of its outlines has something for this node. */
   canGrow?(path: readonly string[]): Promise<boolean>;
+  /** The library only: the course, and the lesson of it, that is nearest to a leaf; null if none is near. */
+  nearestLesson?(path: readonly string[]): Promise<NearCourse | null>;
   /**
-   * The library only: three questions on a leaf for which it has no lesson; null if it has one. A model can write about
+   * The library only: its lessons on leaves, in the same order; null for each leaf without one. A model can write about
    * anything, so it has no such list.
    */
-  unwritten?(path: readonly string[]): Promise<readonly string[] | null>;
-  /** The library only: its lessons on leaves, in the same order; null for each leaf without one. */
   written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
   /** The library only: the lessons that each lesson of its outline on a topic builds on; empty if it names none. */
   needs?(topic: string): Promise<NeedsByLabel>;

@@ -69,7 +69,7 @@ function build() {
     ended,
     followMap: followMap(runs),
     createMap: createMap({ model, runs, runStore: rows, aims: aimsIn(store.database), limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
+    writeLesson: writeLesson({ runs, maps, lessons, model, treeOf, limiter, clock, random, canRewrite: true }),
   };
 }
 

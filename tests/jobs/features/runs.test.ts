@@ -65,7 +65,7 @@ function build() {
     reports,
     followMap: followMap(runs),
     createMap: createMap({ model, runs, runStore, aims: aimsIn(store.database), limiter, clock, random }),
-    writeLesson: writeLesson({ runs, maps, lessons, treeOf, limiter, clock, random, canRewrite: true }),
+    writeLesson: writeLesson({ runs, maps, lessons, model, treeOf, limiter, clock, random, canRewrite: true }),
     saveLesson: saveLesson({ maps, lessons, treeOf, work, clock, random }),
     tickTask: tickTask({ maps, lessons, work, clock, random }),
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),

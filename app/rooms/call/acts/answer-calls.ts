@@ -10,7 +10,7 @@ import { GrowingWithoutDigest } from '~/kit/text/digest';
 import { boundedText } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import { validateTopic } from '~/kit/text/topic';
-import type { LanguageModel, TextStream } from '~/providers/model/language-model';
+import { isUnwritten, type LanguageModel, type TextStream } from '~/providers/model/language-model';
 import type { Usage } from '~/rooms/account/store/usage';
 import type { CallHolds } from '~/rooms/credit/store/call-holds';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
@@ -24,7 +24,8 @@ import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
 /**
  * The API calls of specification §7: they return the model's text and save nothing. They count against the same limit
  * as runs and cost the same credits, because they use the model alike. Delivered text is charged: an outline as a
- * whole, a lesson from its first words on, unless a fault of this server cuts it off (decision 74).
+ * whole, a lesson from its first words on, unless a fault of this server cuts it off (decision 74). A call
+ * for a lesson that nobody has written is free.
  */
 interface Deps {
   readonly languages: FindLanguage;
@@ -185,7 +186,7 @@ export const answerLesson =
       const given: Given = { isBegun: false, isWhole: false };
       const settle = async () => {
         await turn.held
-          .end(given.isWhole || (given.isBegun && hasLeft(signal)))
+          .end(!isUnwritten(stream) && (given.isWhole || (given.isBegun && hasLeft(signal))))
           .catch((error: unknown) => deps.report('a call was not spent', error));
       };
       signal.addEventListener('abort', () => void settle(), { once: true });

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ModelFault } from '~/kit/fault/model-fault';
-import type { LanguageModel, TextStream } from '~/providers/model/language-model';
+import { messages } from '~/kit/messages';
+import { type LanguageModel, type TextStream, unwrittenName } from '~/providers/model/language-model';
 import { sensesOf } from '~/rooms/course/rules/senses';
+import { courseWords } from '~/rooms/course/words';
 import { onTopic } from './about';
 import { findBranch } from './find-branch';
 import { topicFor, topicOf } from './library-topic';
 import { loadLessons, loadNeeds, loadOutline, readBullets } from './load';
 import { englishNameOf, matchTopic } from './match';
-import { kindOfPlan, kindOfTopic, questionSheet, questionsFor } from './questions';
+import { nearestLesson } from './nearest-lesson';
 import { studyPlan } from './study-plan';
-import { kindOf } from './topic-kind';
 
 /** Duration of a map's outline: long enough to see it stream, short enough not to wait. */
 const OUTLINE_SECONDS = 2;
-/** As multiples of an outline's duration. Questions are fast, since they are on the screen already. */
+/** As a multiple of an outline's duration. */
 const LESSON = 1.25;
-const QUESTIONS = 0.2;
 const LESSON_PIECES = 60;
 
 export interface LibraryOptions {
@@ -28,8 +28,8 @@ export interface LibraryOptions {
 }
 
 /**
- * The built-in library as a language model: written outlines and lessons if there are any, otherwise study plans and
- * three questions. It streams like a model; its source says that it is the library.
+ * The built-in library as a language model: written outlines and lessons if there are any, otherwise study plans, and
+ * for a lesson the sentence that nobody has written it. It streams like a model; its source names the library.
  */
 export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
@@ -71,7 +71,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     async writeLesson({ path, signal }) {
       const lesson = await writtenLesson(path);
       if (lesson) return stream('written lesson', inPieces(lesson), LESSON, signal);
-      return stream('questions', inPieces(questionSheet(await questionsOn(path))), QUESTIONS, signal);
+      return stream(unwrittenName, [await unwrittenSaid(path)], 0, signal);
     },
 
     async writeGrowth({ path, signal }) {
@@ -81,7 +81,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
 
     canGrow: async (path) => (await linesFor(path)).length > 0,
 
-    unwritten: async (path) => ((await writtenLesson(path)) ? null : questionsOn(path)),
+    nearestLesson,
 
     async written(paths) {
       const files = new Map<string, ReturnType<typeof loadLessons>>();
@@ -122,9 +122,15 @@ async function writtenLesson(path: readonly string[]): Promise<string | undefine
   return matched ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
 }
 
-async function questionsOn(path: readonly string[]): Promise<readonly string[]> {
-  const matched = await topicOf(path);
-  return questionsFor(path, matched ? kindOfTopic(matched) : kindOfPlan(kindOf(path[0] ?? '')));
+/** The answer to the specification's own call for a lesson that nobody has written. */
+async function unwrittenSaid(path: readonly string[]): Promise<string> {
+  const nearest = await nearestLesson(path);
+  if (!nearest) return messages.lesson.unwritten;
+  const { course, lesson } = nearest;
+  const near = lesson
+    ? courseWords.nearestInACourse({ course }).replace('<lesson/>', () => lesson.label)
+    : courseWords.aRelatedCourse.replace('<course/>', course);
+  return `${messages.lesson.unwritten}\n\n${near}`;
 }
 
 async function outlineFor(topic: string): Promise<{ written: boolean; outline: string }> {

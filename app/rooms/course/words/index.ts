@@ -30,5 +30,11 @@ export const courseWords = wordsOf('course', {
     other: '{n} courses, with a lesson on every leaf. Read them without an account.',
   },
   lessonsAbout: { one: '{n} lesson, about {hours}', other: '{n} lessons, about {hours}' },
+  nearestOnThisMap: 'The nearest written lesson of this map: <lesson/>',
+  nearestInACourse: 'The nearest written lesson, from the course {course}: <lesson/>',
+  noneIsNear: 'No written lesson is near it. These are the <link>courses that are written</link>.',
+  connectAModel: '<link>Connect a language model</link> to have it written.',
+  anAdministratorCan: 'The administrator of this server can <link>connect a language model</link> to have it written.',
+  aRelatedCourse: 'No written lesson is near it. A written course of its field: <course/>',
   hoursSaid: { one: '{hours} hour', other: '{hours} hours' },
 });

@@ -24,7 +24,7 @@ export interface NextLessonsDeps {
   readonly lessons: Pick<Lessons, 'progress'>;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
-  readonly model: Pick<LanguageModel, 'written' | 'unwritten'>;
+  readonly model: Pick<LanguageModel, 'written'>;
 }
 
 /** How many recently read lessons, and how many recently opened maps, are looked up. */
@@ -69,7 +69,7 @@ function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
       inLibraryOf(tree),
     ]);
     const isOwner = map.userId === userId;
-    const isLearnable = ({ id }: TreeNode) => (isOwner && !model.unwritten) || written.has(id) || inLibrary.has(id);
+    const isLearnable = ({ id }: TreeNode) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
     const open = lessonNodes(tree, written).filter(({ id }) => !isSettled(learned, id));
     // Leaves that nobody can learn do not hold up those that build on them.
     const passed = isOwner && !open.some(isLearnable) ? [] : open.filter((node) => !isLearnable(node));

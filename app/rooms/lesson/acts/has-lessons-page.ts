@@ -7,9 +7,9 @@ import type { OpenedMap } from './open/open-map';
  * nothing else can be written without a model.
  */
 export const hasLessonsPage =
-  ({ model }: { readonly model: Pick<LanguageModel, 'unwritten'> }) =>
+  ({ model }: { readonly model: Pick<LanguageModel, 'written'> }) =>
   ({ tree, progress }: Pick<OpenedMap, 'tree' | 'progress'>): boolean => {
-    if (model.unwritten) return false;
+    if (model.written) return false;
     const taught = withOpenings(tree, progress, true);
     return [...tree.nodes.values()].some((node) => !progress.has(node.id) && isLessonNode(node, taught));
   };

@@ -16,28 +16,31 @@ export interface MissingLeaves {
   readonly next: readonly TreeNode[];
   /** How many leaves were skipped because no lesson can be written for them here. */
   readonly unwritable: number;
+  /** How many leaves were skipped because nobody has written their lessons in the library; 0 with a model. */
+  readonly unwritten: number;
 }
 
 /** The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. */
-export async function missingLeaves(
+export function missingLeaves(
   { tree, progress, inLibrary, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'runs'>,
   nodeId: string,
-  model: LanguageModel,
-): Promise<MissingLeaves> {
-  const below = lessonNodesBelow(tree, nodeId, withOpenings(tree, progress, !model.unwritten));
+  model: Pick<LanguageModel, 'written'>,
+): MissingLeaves {
+  const below = lessonNodesBelow(tree, nodeId, withOpenings(tree, progress, !model.written));
   const isWaitedFor = ({ id }: TreeNode) => {
     const run = runs.get(id);
     return run !== undefined && isLive(run);
   };
   const missing = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
+  if (model.written) return { missing: missing.length, next: [], unwritable: 0, unwritten: missing.length };
   const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
   const next: TreeNode[] = [];
   let unwritable = 0;
   for (const leaf of missing.slice(0, lookedAtMax)) {
     if (next.length === room) break;
     const path = pathTo(tree, leaf.id).map(({ label }) => label);
-    if (refuseUnsafe(path) || (await model.unwritten?.(path))) unwritable += 1;
+    if (refuseUnsafe(path)) unwritable += 1;
     else next.push(leaf);
   }
-  return { missing: missing.length, next, unwritable };
+  return { missing: missing.length, next, unwritable, unwritten: 0 };
 }

@@ -34,7 +34,7 @@ export type WriteBranchResult = { readonly ok: true; readonly started: number } 
 /**
  * Starts runs, in reading order, for the leaves of a branch, and with a model for its openings, that have neither a
  * lesson nor a live run, up to the batch limit and the user's rate limit. Leaves for which no text can be written are
- * skipped. Only the map's owner may ask.
+ * skipped; without a model these are all. Only the map's owner may ask.
  */
 export const writeBranch =
   ({ model, maps, openMap, runs, limiter, random, clock }: Deps) =>
@@ -47,7 +47,8 @@ export const writeBranch =
     const { map, tree } = opened;
     if (!tree.nodes.has(nodeId)) return { ok: false, status: 404, message: messages.map.nodeNotFound };
 
-    const { next } = await missingLeaves(opened, nodeId, model);
+    const { next, unwritten } = missingLeaves(opened, nodeId, model);
+    if (isAlone && unwritten > 0) return { ok: false, status: 409, message: messages.lesson.unwritten };
     const wanted = next.filter(({ id }) => !isAlone || id === nodeId);
     if (wanted.length === 0) return { ok: true, started: 0 };
 

@@ -3,6 +3,7 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { countCharacters, typedLine } from '~/kit/text/plain-text';
+import type { LanguageModel } from '~/providers/model/language-model';
 import { type How, howWithWish } from '~/rooms/lesson/rules/how';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -17,18 +18,19 @@ interface Deps extends StartRunDeps {
   readonly lessons: Lessons;
   /** Whether a model is connected that can write a text in other ways. */
   readonly canRewrite: boolean;
+  readonly model: LanguageModel;
   readonly treeOf: TreeOfMap;
   readonly random: Random;
 }
 
 /**
  * Starts the run that writes the lesson of a leaf or the opening of a branch, or returns the one that is already live.
- * Only the map's owner may ask.
+ * Only the map's owner may ask. Without a model a lesson that the library does not have is refused.
  * @param asked 'continue' only for an unfinished text; another way only if a model is connected
  * @param typedWish how the text is to be, in the learner's own words
  */
 export const writeLesson =
-  ({ maps, lessons, treeOf, random, canRewrite, ...deps }: Deps) =>
+  ({ maps, lessons, model, treeOf, random, canRewrite, ...deps }: Deps) =>
   async (userId: string, mapId: string, nodeId: string, asked: How = '', typedWish = ''): Promise<StartRunResult> => {
     const wish = asked === 'continue' ? '' : typedLine(typedWish);
     const how = howWithWish(asked, wish);
@@ -51,8 +53,10 @@ export const writeLesson =
       return { ok: false, status: 400, message: messages.lesson.noModel };
     }
     const path = pathTo(tree, nodeId).map((step) => step.label);
-    const unsafe = wish === '' ? null : refuseUnsafe([...path, wish]);
+    const unsafe = refuseUnsafe(wish === '' ? path : [...path, wish]);
     if (unsafe) return unsafe;
+    if (model.written && !(await model.written([path]))[0])
+      return { ok: false, status: 409, message: messages.lesson.unwritten };
     return startRun(deps, {
       id: random.id(),
       kind: 'lesson',

@@ -127,13 +127,13 @@ export function UndoButton({ lesson, ...act }: Act & { lesson: PanelLesson }) {
 }
 
 /** Below an unfinished text: continues it, or discards it after a second press. */
-export function NoEnd({ lesson, ...act }: Act & { lesson: PanelLesson }) {
+export function NoEnd({ lesson, canAsk, ...act }: Act & { lesson: PanelLesson; canAsk: boolean }) {
   const version = useVersion(act.nodeId, lesson);
   return (
     <div className="stack-s">
       <p className="hint">{lesson.noEnd}</p>
       <div className="actions">
-        <AskForLesson {...act} label={lessonWords.continue} how="continue" small />
+        {canAsk ? <AskForLesson {...act} label={lessonWords.continue} how="continue" small /> : null}
         <details className="ways">
           <summary className="button plain small">{lessonWords.throwAway}</summary>
           <p className="hint">
@@ -193,7 +193,12 @@ export function KeptText({ node, ...act }: Act & { node: PanelNode }) {
 }
 
 /** A failed run: the reason and what to do. */
-export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; keepsOld?: boolean }) {
+export function Failed({
+  run,
+  keepsOld,
+  canAsk,
+  ...act
+}: Act & { run: PanelRun; keepsOld?: boolean; canAsk: boolean }) {
   return (
     <Alert tone="error">
       <div className="panel-failed">
@@ -201,15 +206,8 @@ export function Failed({ mapId, nodeId, run, keepsOld }: Act & { run: PanelRun; 
         <p>{run.message}</p>
         {keepsOld ? <p>{lessonWords.theTextBelowIs}</p> : null}
         <div className="actions">
-          <AskForLesson
-            mapId={mapId}
-            nodeId={nodeId}
-            label={lessonWords.tryAgain}
-            how={run.how}
-            wish={run.wish}
-            small
-          />
-          <RunForm {...{ mapId, nodeId }} runId={run.id} act="dismiss">
+          {canAsk ? <AskForLesson {...act} label={lessonWords.tryAgain} how={run.how} wish={run.wish} small /> : null}
+          <RunForm {...act} runId={run.id} act="dismiss">
             {(isBusy) => (
               <Button variant="plain" small busy={isBusy}>
                 {isBusy ? lessonWords.dismissing : lessonWords.dismiss}

@@ -1,4 +1,3 @@
-import { rich } from '~/kit/parts/rich';
 import { lessonWords } from '~/rooms/lesson/words';
 import { AskForLesson, DraftNote, EditLink, Failed, KeptText } from './actions';
 import { LessonEditor } from './editor/editor-later';
@@ -20,7 +19,7 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
     case 'failed':
       return run ? (
         <>
-          <Failed mapId={mapId} nodeId={node.id} run={run} />
+          <Failed mapId={mapId} nodeId={node.id} run={run} canAsk={node.unwritten === null} />
           <KeptText mapId={mapId} nodeId={node.id} node={node} />
         </>
       ) : null;
@@ -37,46 +36,34 @@ export function PanelContent({ mapId, node, viewer, shows }: ContentProps & { sh
         <div className="panel-empty">
           <h3>{lessonWords.noDescriptionAvailable}</h3>
           <p>{lessonWords.youDontHaveA}</p>
+          <Unwritten node={node} />
         </div>
       );
   }
 }
 
+/** The sentence that nobody has written the lesson, with the nearest one that is written. */
+const Unwritten = ({ node }: { node: PanelNode }) =>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by course/ui/unwritten.tsx
+  node.unwritten ? <div dangerouslySetInnerHTML={{ __html: node.unwritten }} /> : null;
+
 /** The actions on an empty leaf: generate its lesson, or write it by hand. */
 function Offer({ mapId, node }: { mapId: string; node: PanelNode }) {
-  const write = <EditLink node={node} label={lessonWords.writeItYourself} plain={!node.questions} />;
+  const write = <EditLink node={node} label={lessonWords.writeItYourself} plain={node.unwritten === null} />;
   if (node.safety && node.safety.kind !== 'careful') return write;
-  const ask = (small: boolean) => (
-    <AskForLesson mapId={mapId} nodeId={node.id} label={lessonWords.generateDescription} small={small} />
-  );
-  if (!node.questions) {
+  if (node.unwritten !== null) {
     return (
       <>
-        <p>{lessonWords.generateADetailedDescription}</p>
-        {ask(false)}
-        <p>{write}</p>
+        <Unwritten node={node} />
+        {write}
       </>
     );
   }
   return (
     <>
-      <p>
-        {lessonWords.nothingIsWrittenHere}{' '}
-        {node.keepsServer
-          ? rich(lessonWords.connectAModelOr, { link: (text) => <a href="/help/faq#model">{text}</a> })
-          : lessonWords.youCanWriteIt}{' '}
-        {lessonWords.threeQuestionsToBegin}
-      </p>
-      <ol className="prose" dir="auto">
-        {node.questions.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ol>
-      <div className="actions">
-        {write}
-        {ask(true)}
-      </div>
-      <p className="hint">{lessonWords.withoutAModelGenerate}</p>
+      <p>{lessonWords.generateADetailedDescription}</p>
+      <AskForLesson mapId={mapId} nodeId={node.id} label={lessonWords.generateDescription} />
+      <p>{write}</p>
     </>
   );
 }

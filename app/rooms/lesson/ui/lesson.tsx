@@ -36,13 +36,14 @@ export function Lesson({ mapId, node, lesson, viewer }: ContentProps & { lesson:
     );
   }
   const act = { mapId, nodeId: node.id };
+  const canAsk = node.unwritten === null;
   return (
     <>
-      {node.run ? <Failed {...act} run={node.run} keepsOld /> : null}
+      {node.run ? <Failed {...act} run={node.run} keepsOld canAsk={canAsk} /> : null}
       <DraftNote mapId={mapId} node={node} />
       <Ways {...act} node={node} isOwner />
       <TickableLesson {...act} lesson={lesson} />
-      {lesson.noEnd ? <NoEnd {...act} lesson={lesson} /> : null}
+      {lesson.noEnd ? <NoEnd {...act} lesson={lesson} canAsk={canAsk} /> : null}
       <BeforeDone html={node.beforeDone} />
       {node.done ? <Done {...act} done={node.done} /> : null}
       <KeptText {...act} node={node} />
@@ -85,7 +86,9 @@ export function LessonMenu({ mapId, node }: Pick<ContentProps, 'mapId' | 'node'>
     >
       <div className="stack-s">
         <EditLink node={node} label={lessonWords.edit} />
-        <AskForLesson {...act} label={lessonWords.generateAgain} small canChoose={node.canRewrite} />
+        {node.unwritten === null ? (
+          <AskForLesson {...act} label={lessonWords.generateAgain} small canChoose={node.canRewrite} />
+        ) : null}
         {lesson?.canUndo || lesson?.canRedo ? <UndoButton {...act} lesson={lesson} /> : null}
       </div>
     </Menu>

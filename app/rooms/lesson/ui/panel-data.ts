@@ -32,10 +32,8 @@ export interface PanelNode {
   readonly tabs: string;
   /** The `data-tab` that is open; empty for none. */
   readonly openTab: string;
-  /** Whether no model is connected and the viewer can connect one. */
-  readonly keepsServer: boolean;
-  /** For the owner, if there is neither a lesson nor a model. */
-  readonly questions: readonly string[] | null;
+  /** HTML that says that nobody has written this lesson; empty beside a text, and null if one can be asked for. */
+  readonly unwritten: string | null;
   /** Shown above the text; 'help' and 'refuse' replace the offer to write one. */
   readonly safety: { readonly kind: 'help' | 'refuse' | 'careful'; readonly text: string } | null;
 }

@@ -78,11 +78,6 @@ export const lessonWords = wordsOf('lesson', {
   generateDescription: 'Generate Description',
   generateADetailedDescription:
     'Generate a detailed description for this node to better understand its content and context.',
-  nothingIsWrittenHere: 'Nothing is written here yet.',
-  threeQuestionsToBegin: 'Three questions to begin with:',
-  connectAModelOr: '<link>Connect a model</link>, or write it yourself.',
-  youCanWriteIt: 'You can write it yourself.',
-  withoutAModelGenerate: 'Without a model, Generate Description keeps these questions here as tasks.',
   aNewTextIs: 'A new text is being written. The one below stays until it is whole.',
   readingSettings: 'Reading settings',
   aa: 'Aa',

@@ -1,4 +1,4 @@
-import { isLeaf, type Tree, type TreeNode } from './tree';
+import { isLeaf, pathTo, type Tree, type TreeNode } from './tree';
 
 /** The ids of nodes that have a lesson: any map or set by node id. */
 export interface LessonIds {
@@ -75,4 +75,28 @@ export function nextLesson(tree: Tree, id: string, lessons: LessonIds): TreeNode
     if (node.id === id) hasPassed = true;
   }
   return null;
+}
+
+/**
+ * The nearest node with a lesson, itself excepted: of the smallest branch around it that has one, the nearest in
+ * reading order, of two the earlier. Null if there is none.
+ */
+export function nearestNode(tree: Tree, id: string, hasLesson: (nodeId: string) => boolean): TreeNode | null {
+  const around = new Set(pathTo(tree, id).map((node) => node.id));
+  const order = [...tree.nodes.keys()].indexOf(id);
+  /** By node, the level of the smallest branch that it shares with `id`. */
+  const shared = new Map<string, number>();
+  let best: TreeNode | null = null;
+  let [bestLevel, bestDistance] = [-1, 0];
+  let at = -1;
+  for (const node of tree.nodes.values()) {
+    at += 1;
+    const level = around.has(node.id) ? node.level : (shared.get(node.parentId ?? '') ?? 0);
+    shared.set(node.id, level);
+    if (node.id === id || !hasLesson(node.id)) continue;
+    const distance = Math.abs(at - order);
+    if (level < bestLevel || (level === bestLevel && distance >= bestDistance)) continue;
+    [best, bestLevel, bestDistance] = [node, level, distance];
+  }
+  return best;
 }

@@ -24,10 +24,9 @@ export const loader = page('member', async ({ params, user, url, rooms }) => {
     [node, ...path, ...branches.map((each) => each.node), ...leaves.map((leaf) => leaf.node)].map(({ label }) => label),
   );
   const view = branchView(opened, rooms.server.random.id(), url.searchParams.get('page'), rendered);
-  const { usesLibrary } = rooms.server;
   const memory = await rooms.review.memoryOfMap(opened.map.id, user.id, rooms.map.treeOf(opened.map));
   const hasCards = memory?.has(node.id) ?? false;
-  return { ...view, usesLibrary, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
+  return { ...view, hasCards, refreshSeconds: view.isLive ? limits.refreshPageSeconds : null };
 });
 
 const fields = formSchema({ node: text, leaf: text, key: idempotencyKey });

@@ -53,6 +53,7 @@ import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 import { todayHtml } from './views/today-html.server';
+import { unwrittenIn } from './views/unwritten.server';
 
 export { MapError as ErrorBoundary };
 
@@ -207,7 +208,7 @@ export const loader = page('anyone', async (visit) => {
       done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),
       opening: openingTo(rooms, opened, node.node.id),
       canRewrite: rooms.lesson.canRewrite,
-      keepsServer,
+      unwritten: unwrittenIn(opened, node, keepsServer),
       previous: previousLesson(tree, node.node.id, progress)?.id ?? null,
       // A visitor has nothing done, so that for them nothing waits.
       next:

@@ -41,10 +41,10 @@ export interface BranchPageProps {
   readonly isCutByLimit: boolean;
   /** How many of the missing lessons cannot be written on this server. */
   readonly unwritable: number;
+  /** How many lessons nobody has written in the library; 0 with a model. */
+  readonly unwritten: number;
   /** The learner has cards in this branch. */
   readonly hasCards: boolean;
-  /** Lessons come only from the built-in library. */
-  readonly usesLibrary: boolean;
   readonly waitMinutes: number;
   readonly isLive: boolean;
   readonly batches: readonly string[];
@@ -135,7 +135,13 @@ export function BranchPage(branch: BranchPageProps) {
       <Acts {...branch} />
       <ul className="plain-list branch-leaves" aria-label={studyWords.lessonsOfThisBranch}>
         {branch.leaves.map((leaf) => (
-          <LeafRow key={leaf.id} leaf={leaf} {...{ mapId, nodeId }} submitKey={branch.submitKey} />
+          <LeafRow
+            key={leaf.id}
+            leaf={leaf}
+            {...{ mapId, nodeId }}
+            submitKey={branch.submitKey}
+            canAsk={branch.unwritten === 0}
+          />
         ))}
       </ul>
       <Pages {...branch} />
@@ -195,7 +201,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } = branch;
+  const { missing, startable, unwritable, unwritten, batches, isCutByLimit, waitMinutes, wasStopped } = branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -243,8 +249,12 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
         <p className="hint">
           {unwritable === missing
             ? studyWords.theyAreLeftOut({ n: missing })
-            : studyWords.someAreLeftOut({ n: unwritable })}{' '}
-          {usesLibrary ? <a href="/help/faq#model">{studyWords.howToConnectA}</a> : null}
+            : studyWords.someAreLeftOut({ n: unwritable })}
+        </p>
+      ) : null}
+      {unwritten > 0 ? (
+        <p className="hint">
+          {studyWords.nobodyHasWritten({ n: unwritten })} <a href="/help/faq#model">{studyWords.howToConnectA}</a>
         </p>
       ) : null}
     </div>
@@ -264,11 +274,13 @@ function LeafRow({
   mapId,
   nodeId,
   submitKey,
+  canAsk,
 }: {
   leaf: Leaf;
   mapId: string;
   nodeId: string;
   submitKey: string;
+  canAsk: boolean;
 }) {
   return (
     <li data-state={state}>
@@ -285,7 +297,7 @@ function LeafRow({
         {message ? <span className="leaf-fault">{message}</span> : null}
       </span>
       <span className="hint leaf-state">{stateWords()[state]}</span>
-      {state === 'failed' && !hasLesson ? (
+      {state === 'failed' && !hasLesson && canAsk ? (
         <FormInPlace
           action={`/map/${mapId}/branch?node=${nodeId}`}
           route="rooms/study/routes/branch"

@@ -277,6 +277,10 @@ export const studyWords = wordsOf('study', {
     one: '{n} of them are left out, because no lesson can be written on it here.',
     other: '{n} of them are left out, because no lesson can be written on them here.',
   },
+  nobodyHasWritten: {
+    one: '{n} lesson is left out: nobody has written it in the built-in library, and no model is connected.',
+    other: '{n} lessons are left out: nobody has written them in the built-in library, and no model is connected.',
+  },
   writeSomeMissing: {
     one: 'Write {startable} of {n} missing lesson',
     other: 'Write {startable} of {n} missing lessons',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '~/kit/messages';
+import { isUnwritten } from '~/providers/model/language-model';
 import { catalogue } from '~/rooms/course/store/catalogue';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import { coursesWritten, loadLessons, loadOutline } from '~/rooms/course/store/load';
@@ -67,31 +69,24 @@ describe("the library's answer", () => {
       expect((await lesson(title, ...python.split(' > '))).source.name).toBe('written lesson');
   });
 
-  it('is three questions for any other leaf, the same that an empty leaf shows', async () => {
-    const paths = [
-      ['Python Programming', 'A branch of my own', 'A leaf of my own'],
-      ['Photosynthesis', 'The bargain that feeds the planet'],
-      ['kotlin', 'Anything'],
-      ['alone'],
-    ];
-    for (const path of paths) {
+  it('is one sentence for any other leaf, and the name of the nearest written lesson', async () => {
+    for (const [path, course] of [
+      [['My notes', 'Loops in Python'], 'Python Programming'],
+      [['alone'], null],
+    ] as const) {
       const stream = await lesson(...path);
-      expect(stream.source).toEqual({ kind: 'library', name: 'questions', prompt: '' });
+      expect(stream.source).toEqual({ kind: 'library', name: 'unwritten', prompt: '' });
+      expect(isUnwritten(stream)).toBe(true);
       const text = await textOf(stream);
-      const questions = (await model.unwritten?.(path)) ?? [];
-      expect(questions).toHaveLength(3);
-      for (const question of questions) expect(text).toContain(`- [ ] ${question}`);
+      expect(text).toContain(messages.lesson.unwritten);
+      expect(/from the course (.+): \S.*$/.exec(text)?.[1] ?? null).toBe(course);
     }
   });
 
-  it('has no questions if a lesson is written', async () => {
-    const [path = ''] = (await loadLessons('python')).keys();
-    expect(await model.unwritten?.(['Python Programming', ...path.split(' > ')])).toBeNull();
-  });
-
   it('is the same text in pieces and as a whole', async () => {
-    const pieces = await piecesOf(await lesson('Volcanoes 🌋', 'Ätna ⛰️ '.repeat(40).trim()));
-    expect(pieces.join('')).toContain('Ätna ⛰️');
+    const [first = ''] = (await loadLessons('french')).keys();
+    const pieces = await piecesOf(await lesson('French', ...first.split(' > ')));
+    expect(pieces.join('')).toBe((await loadLessons('french')).get(first));
     for (const piece of pieces) expect(piece).not.toMatch(/\p{Surrogate}/u);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../../../support/accounts';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
-import { makeMap, openStream } from '../../../support/streams';
+import { makeMap } from '../../../support/streams';
 
 let server: TopiaryServer;
 let ada: Account;
@@ -21,25 +22,32 @@ async function firstLeaf(topic: string): Promise<{ mapId: string; node: string }
 }
 
 describe('a leaf without a lesson, on a server without a model', () => {
-  it('shows three questions at once, and Generate stores them as tasks', async () => {
+  it('says that nobody has written it, names the nearest lesson, and asks for none', async () => {
+    const page = async (mapId: string, node: string) =>
+      (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
     const { mapId, node } = await firstLeaf('Photosynthesis');
-    const page = async () => (await (await ada.send(`/map/${mapId}?node=${node}`)).text()).replaceAll('<!-- -->', '');
-    const empty = await page();
-    expect(empty).toContain('Nothing is written here yet.');
+    const empty = await page(mapId, node);
+    expect(empty).toContain(messages.lesson.unwritten);
     expect(empty).toContain('Write it yourself');
-    const questions = [...empty.matchAll(/<li>([^<]+\?)<\/li>/g)].map(([, question]) => question ?? '');
-    expect(questions).toHaveLength(3);
+    expect(empty).toContain('<a href="/courses">courses that are written</a>');
+    expect(empty).toContain('<a href="/help/faq#model">Connect a language model</a>');
+    expect(empty).not.toContain('Generate Description');
 
-    const led = await ada.post(`/map/${mapId}/lesson`, { node });
-    expect(led.headers.get('location')).toContain(node);
-    const run = /"run":\{"id":"(\w+)"/.exec(await page())?.[1];
-    if (run) {
-      const stream = await openStream(ada, `/api/description?run=${run}`);
-      await stream.ended;
-    }
-    const written = await page();
-    expect(written).toContain('Questions from the built-in library');
-    expect(written.match(/class="task"/g)?.length).toBeGreaterThanOrEqual(3);
+    const refused = await ada.post(`/map/${mapId}/lesson`, { node });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain(messages.lesson.unwritten);
+    expect(await page(mapId, node)).toContain('Write it yourself');
+    const branch = (await (await ada.send(`/map/${mapId}/branch`)).text()).replaceAll('<!-- -->', '');
+    expect(branch).toMatch(/\d+ lessons are left out: nobody has written them in the built-in library/);
+
+    // A text of their own cannot be generated again, and is the nearest lesson to the next leaf.
+    await ada.post(`/map/${mapId}/lesson`, { node, content: 'My own words', version: '0' });
+    expect(await page(mapId, node)).not.toContain('Generate again');
+    const tree = await (await ada.send(`/map/${mapId}`)).text();
+    const next = [...tree.matchAll(/\?node=(\w+)"/g)].map(([, id]) => id).find((id) => id !== node) ?? '';
+    expect(await page(mapId, next)).toContain(
+      `The nearest written lesson of this map: <a href="/map/${mapId}?node=${node}"`,
+    );
   });
 
   it('shows what the library has written, and saves it: each leaf that Done leads to has its text', async () => {

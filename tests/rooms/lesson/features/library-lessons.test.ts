@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Composed } from '~/composition.server';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { leafMarks } from '~/rooms/map/rules/leaf-mark';
 import { addLesson, addMap } from '../../../support/maps';
@@ -94,7 +95,8 @@ describe('a lesson of the library', () => {
   });
 
   it('is none for a leaf that the library does not have, or whose topic is refused', async () => {
-    expect(await open('n4')).toMatchObject({ lesson: null, questions: { length: 3 } });
+    expect(await open('n4')).toMatchObject({ lesson: null, isUnwritten: true });
+    expect(await open('n2')).toMatchObject({ isUnwritten: false, nearest: null });
     expect((await opened()).inLibrary).toEqual(new Set(['n2', 'n3']));
     const unsafe = await addMap(
       test,
@@ -104,6 +106,31 @@ describe('a lesson of the library', () => {
     );
     const map = await opened(owner.id, unsafe);
     expect((await rooms.lesson.openNode(map, 'n1', 'ticks'))?.lesson).toBeNull();
+  });
+
+  it('is near a leaf that nobody has written: first one of the same map, else one of a course, for whoever reads', async () => {
+    const nearest = async (...asked: Parameters<typeof open>) => (await open(...asked))?.nearest;
+    expect(await nearest('n4')).toMatchObject({ kind: 'map', node: { id: 'n3' } });
+    await addLesson(test, owner.id, mapId, 'n5', 'My own words');
+    expect(await nearest('n6')).toMatchObject({ kind: 'map', node: { id: 'n5' } });
+    const bare = await addMap(test, owner.id, 'My notes', '- kanji\n- Something that nobody knows');
+    await rooms.map.setVisibility(bare, owner.id, '1');
+    for (const viewer of [owner.id, null]) {
+      const node = await rooms.lesson.openNode(await opened(viewer, bare), 'n1', 'ticks');
+      expect(node?.nearest).toMatchObject({ kind: 'course', slug: 'japanese', lesson: { number: expect.any(Number) } });
+    }
+    expect((await rooms.lesson.openNode(await opened(owner.id, bare), 'n2', 'ticks'))?.nearest).toBeNull();
+  });
+
+  it('is the only one that can be asked for: any other is refused in a sentence, without a run', async () => {
+    const ask = (nodeId: string) => rooms.lesson.writeLesson(owner.id, mapId, nodeId);
+    const refused = { ok: false, status: 409, message: messages.lesson.unwritten };
+    expect(await ask('n4')).toEqual(refused);
+    await addLesson(test, owner.id, mapId, 'n4', 'My own words');
+    expect(await ask('n4')).toEqual(refused);
+    expect(await open('n4')).toMatchObject({ lesson: { markdown: 'My own words' }, isUnwritten: true, nearest: null });
+    expect(count('generations')).toEqual({ n: 0 });
+    expect(await ask('n2')).toMatchObject({ ok: true });
   });
 
   it('counts as a lesson in marks and on the page of its branch, where nothing is offered to be written', async () => {
@@ -116,11 +143,13 @@ describe('a lesson of the library', () => {
       ['written', true],
       ['none', false],
     ]);
-    expect(branch?.lacking).toEqual({ missing: 1, next: [], unwritable: 1 });
+    expect(branch?.lacking).toEqual({ missing: 1, next: [], unwritable: 0, unwritten: 1 });
     expect(await rooms.lesson.writeBranch({ userId: owner.id, mapId, nodeId: 'n1', key: 'key' })).toEqual({
       ok: true,
       started: 0,
     });
+    const alone = { userId: owner.id, mapId, nodeId: 'n4', isAlone: true, key: 'alone' };
+    expect(await rooms.lesson.writeBranch(alone)).toMatchObject({ status: 409, message: messages.lesson.unwritten });
     await open('n2');
     await rooms.lesson.markRead({ mapId, nodeId: 'n2', userId: owner.id });
     expect((await rooms.lesson.lessonMarks(owner.id, mapId, 0))?.leaves).toEqual([{ nodeId: 'n2', mark: 'read' }]);

@@ -3,6 +3,7 @@ import { branchCounts, isUntouched, leavesDone, nextLeafToDo } from '~/rooms/map
 import {
   lessonNodes,
   lessonNodesBelow,
+  nearestNode,
   nextLesson,
   noLessons,
   openingBefore,
@@ -37,6 +38,20 @@ test('previous and next stop at a branch with a lesson, before the nodes below i
   expect([next('A1b'), next('B'), next('A'), next('C1'), next('nowhere')]).toEqual(['A2', 'C1', 'A1a', null, null]);
   expect([previous('C1'), previous('C'), previous('A1a'), previous('nowhere')]).toEqual(['B', 'B', null, null]);
   expect([next('B', 'C'), next('C', 'C'), previous('C1', 'C'), previous('C', 'C')]).toEqual(['C', 'C1', 'C', 'B']);
+});
+
+test('the nearest lesson is of the smallest branch around, and there the nearest in reading order', () => {
+  const nearest = (from: string, ...of: string[]) => {
+    const lessons = written(...of);
+    return nearestNode(tree, idOf(from), (id) => lessons.has(id))?.label ?? null;
+  };
+  expect(nearest('A1b', 'A1a', 'A2', 'B')).toBe('A1a');
+  expect(nearest('A1b', 'A2', 'B')).toBe('A2');
+  expect(nearest('A2', 'A1a', 'B')).toBe('A1a');
+  expect(nearest('B', 'A2', 'C1')).toBe('A2');
+  expect(nearest('B', 'A1a', 'C1')).toBe('C1');
+  expect(nearest('C1', 'C', 'B')).toBe('C');
+  expect([nearest('B', 'B'), nearest('B'), nearest('nowhere')]).toEqual([null, null, null]);
 });
 
 test('a branch with a lesson counts as one more for itself and the branches above', () => {

@@ -67,7 +67,7 @@ export const openBranch =
     const { map, tree, progress, inLibrary, learned, runs } = opened;
     const hasLesson = ({ id }: TreeNode) => progress.has(id) || inLibrary.has(id);
 
-    const taught = withOpenings(tree, progress, !model.unwritten);
+    const taught = withOpenings(tree, progress, !model.written);
     const below = lessonNodesBelow(tree, nodeId, taught);
     const leaves = below.map((leaf) => {
       const run = runs.get(leaf.id);
@@ -110,7 +110,7 @@ export const openBranch =
         };
       }),
       leaves,
-      lacking: await missingLeaves(opened, nodeId, model),
+      lacking: missingLeaves(opened, nodeId, model),
       batches: [...batches],
       stoppedBy: batches.size > 0 ? null : (stopped.find(({ fault }) => fault !== 'stopped')?.message ?? null),
       wasStopped: stopped.length > 0,

@@ -13,11 +13,11 @@ import { growingText } from '~/kit/markdown/model-text';
 import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
 import { withoutTicks, withTaskButtons } from '~/kit/markdown/task-boxes';
-import type { LanguageModel } from '~/providers/model/language-model';
+import type { LanguageModel, NearCourse } from '~/providers/model/language-model';
 import { type How, inOrder, type Way } from '~/rooms/lesson/rules/how';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { Lesson, Lessons, LessonWay } from '~/rooms/lesson/store/lessons';
-import { isLessonNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
+import { isLessonNode, nearestNode, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import { mayReadOwnText, shownCitations } from '~/rooms/source/acts/shown-citations';
 import { withCitations } from '~/rooms/source/rules/settled-citations';
@@ -47,11 +47,18 @@ export interface OpenedNode {
   readonly ways: readonly Pick<LessonWay, 'way' | 'wish' | 'writtenAt'>[];
   /** A safety note that the labels of the path require above the text or instead of it. */
   readonly safety: SafetyNote | null;
-  /** Three questions, if there is no lesson and no model that could write one; null otherwise. */
-  readonly questions: readonly string[] | null;
+  /** Whether nobody can write a lesson here: no model is connected, and the library has none. */
+  readonly isUnwritten: boolean;
+  /** The nearest written lesson to an unwritten one without a text; null if there is none, and otherwise. */
+  readonly nearest: NearestLesson | null;
   /** The text of an unfinished run that did not become the lesson. Null unless the viewer is the owner. */
   readonly kept: KeptText | null;
 }
+
+/** A lesson of the same map, or of a course of the library. */
+export type NearestLesson =
+  | { readonly kind: 'map'; readonly node: TreeNode }
+  | ({ readonly kind: 'course' } & NearCourse);
 
 export interface KeptText {
   readonly runId: string;
@@ -110,7 +117,7 @@ export const openNode =
   ): Promise<OpenedNode | null> => {
     const node = tree.nodes.get(nodeId);
     const run = latestRuns.get(nodeId);
-    const taught = withOpenings(tree, progress, isOwner && !model.unwritten);
+    const taught = withOpenings(tree, progress, isOwner && !model.written);
     if (!node || !(isLessonNode(node, taught) || (run && isLive(run)))) return null;
     const [saved, beside, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
@@ -135,11 +142,14 @@ export const openNode =
     const content = there && withReaderLabels(withCitations(there.lesson.content, there.shown));
     const path = pathTo(tree, nodeId);
     const labels = path.map(({ label }) => label);
+    const isUnwritten = model.written !== undefined && !inLibrary.has(nodeId);
+    const hasLesson = (id: string) => progress.has(id) || inLibrary.has(id);
     return {
       node,
       path,
       safety: safetyNote(labels),
-      questions: lesson || !isOwner ? null : ((await model.unwritten?.(labels)) ?? null),
+      isUnwritten,
+      nearest: isUnwritten && !lesson ? await nearestOf(model, nearestNode(tree, nodeId, hasLesson), labels) : null,
       lesson,
       ways: lesson && lesson.version > 0 ? sideBySide(first, beside, isOwner) : [],
       // If it is uncertain which task is which, none of them gets a button.
@@ -154,6 +164,16 @@ export const openNode =
       },
     };
   };
+
+async function nearestOf(
+  model: Pick<LanguageModel, 'nearestLesson'>,
+  node: TreeNode | null,
+  labels: readonly string[],
+): Promise<NearestLesson | null> {
+  if (node) return { kind: 'map', node };
+  const found = await model.nearestLesson?.(labels);
+  return found ? { kind: 'course', ...found } : null;
+}
 
 /** All ways of a lesson in their order; none if it has but one. Others are offered no source's own text beside. */
 function sideBySide(first: Lesson | null, beside: readonly LessonWay[], isOwner: boolean): OpenedNode['ways'] {

@@ -1,7 +1,7 @@
-import type { Reading } from '~/jobs/acts/run-handler';
+import { type Reading, RunRefused } from '~/jobs/acts/run-handler';
 import type { Run } from '~/jobs/store/runs';
 import { knownLanguage } from '~/kit/text/language';
-import type { LanguageModel, LessonRequest, TextStream } from '~/providers/model/language-model';
+import { isUnwritten, type LanguageModel, type LessonRequest, type TextStream } from '~/providers/model/language-model';
 import type { How } from '~/rooms/lesson/rules/how';
 import type { KnowLearner } from '~/rooms/lesson/rules/know-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
@@ -54,6 +54,7 @@ export const askForLesson =
       onState,
     };
     const stream = await model.writeLesson(request);
+    if (isUnwritten(stream)) throw new RunRefused('no-model', 'lesson.unwritten');
     grounds.writtenBy(stream.source);
     // The rest of a text is not a whole lesson, so it is not screened.
     return solved(

@@ -54,6 +54,7 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: string | null): string {
   switch (kind) {
     case 'library':
+      // From before decision 117: the library makes no such lessons any more.
       if (name === 'questions') return studyWords.questionsFromTheBuilt;
       return course ? studyWords.fromTheCourse({ course }) : studyWords.fromTheLibrary;
     case 'hand':
@@ -93,7 +94,7 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
  * @param results HTML with the results of the lesson's tasks
  */
 export function panelOf(
-  { node, path, lesson, ways, html, run, kept, safety, questions }: OpenedNode,
+  { node, path, lesson, ways, html, run, kept, safety }: OpenedNode,
   isOwner: boolean,
   editing: boolean,
   map: Written,
@@ -125,7 +126,6 @@ export function panelOf(
     run: run && panelRun(run),
     kept: kept && { runId: kept.runId, says: textKeptAside(kept.unfinished), html: kept.html },
     safety,
-    questions,
   };
 }
 
