@@ -35,7 +35,7 @@ const refuseReply = (reply: string): Refusal | null =>
     ? refusal(400, suggestionWords.replyTooLong({ n: suggestionLimits.replyMaxCharacters }))
     : null;
 
-/** What the writer of a map decides: taking a change saves a new version of the lesson, declining says a word. */
+/** The decisions of a map’s writer: taking a change saves a new version of the lesson, declining says a word. */
 export function writersDecisions({ suggestions, lessons, saveLesson, clock }: DecideDeps) {
   /** Saves the change in the lesson; null if that is done. */
   const save = async (suggestion: Suggestion, userId: string): Promise<Refusal | null> => {
@@ -75,7 +75,7 @@ export function writersDecisions({ suggestions, lessons, saveLesson, clock }: De
 }
 
 /**
- * What an administrator decides about a lesson of the library. Its file is not the server's to write, so that a taken
+ * The decisions of administrators about lessons of the library. The server does not write their files, so that a taken
  * suggestion waits to be delivered as a patch (`course-patch.ts`).
  */
 export function librarysDecisions({ suggestions, courseLessonOf, clock, random }: DecideDeps) {

@@ -7,7 +7,7 @@ import type { SuggestView } from '~/rooms/suggestion/ui/suggest';
 import type { ListedSuggestion } from '~/rooms/suggestion/ui/suggestion-list';
 import { suggestionWords } from '~/rooms/suggestion/words';
 
-/** What the form of a suggestion carries besides its lesson. */
+/** The contents of the form of a suggestion besides its lesson. */
 export type TypedSuggestion = Pick<SuggestView, 'text' | 'chosen'> & {
   /** The changed paragraph as typed; null: as it stands. */
   readonly changed: { readonly at: number; readonly text: string } | null;

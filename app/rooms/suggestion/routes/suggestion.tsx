@@ -82,7 +82,7 @@ export const action = act(
 const isChanged = ({ original, changed }: Sent): boolean =>
   changed.replaceAll('\r\n', '\n') !== original?.replaceAll('\r\n', '\n');
 
-/** What was typed, for a form that is shown again. */
+/** The typed texts, for a form that is shown again. */
 function typedOf({ text: typed, passage, at, original, changed }: Sent): TypedSuggestion {
   const isOpen = original !== null && at !== null;
   return { text: typed, chosen: isOpen ? at : passage, changed: isOpen ? { at, text: changed } : null };

@@ -16,6 +16,9 @@ export interface Change {
   readonly changed: string;
 }
 
+/** The fence of an exercise anywhere in a block, as in a list or a quotation. */
+const mayHaveExercise = /(?:`{3}|~{3})\s*exercise\b/;
+
 /**
  * The passages of a lesson that may be changed, in order. Ticks are not shown, and exercises are left out: their text
  * has the key, which a learner does not see.
@@ -28,8 +31,7 @@ export function passagesOf(markdown: string): Passage[] {
     const passage = block.raw.replace(/^\n+|\s+$/g, '');
     const start = text.indexOf(passage, at);
     at += block.raw.length;
-    const isExercise = block.type === 'code' && /^ {0,3}(`{3,}|~{3,})[ \t]*exercise\b/m.test(passage);
-    if (block.type === 'space' || isExercise || passage === '') continue;
+    if (block.type === 'space' || mayHaveExercise.test(passage) || passage === '') continue;
     // A block that is not its own lines, such as one in a list, has no place of its own.
     const nth = placesOf(text, passage).indexOf(start);
     if (nth >= 0 && passage.length <= suggestionLimits.passageMaxCharacters) passages.push({ text: passage, nth });

@@ -3,7 +3,7 @@ import type { Recipient } from '~/rooms/suggestion/rules/recipient';
 
 export type SuggestionState = 'open' | 'taken' | 'declined';
 
-/** What a learner typed about a lesson. */
+/** A learner’s remark and change. */
 export interface Typed {
   readonly remark: string;
   /** The paragraph that is meant; null for the lesson as a whole. */
@@ -73,14 +73,14 @@ export interface Suggestions {
   /** Deletes one's own that is open. */
   withdraw(id: string, userId: string): Promise<boolean>;
 
-  /** What a writer got, open ones first. */
+  /** The suggestions for a writer’s maps, open ones first. */
   forWriter(userId: string): Promise<Received[]>;
   oneForWriter(id: string, userId: string): Promise<Received | null>;
   countForWriter(userId: string): Promise<number>;
   /** False if it is decided already, or not theirs. */
   decide(id: string, userId: string, decision: Decision): Promise<boolean>;
 
-  /** What the administrators got, open ones first. */
+  /** The suggestions for the library, open ones first. */
   forLibrary(): Promise<Received[]>;
   oneForLibrary(id: string): Promise<Received | null>;
   countForLibrary(): Promise<number>;

@@ -15,14 +15,14 @@ export interface ListedSuggestion {
   readonly at: string;
   readonly title: string;
   readonly label: string;
-  /** The lesson's address; null if it has none for whoever reads the list. */
+  /** The lesson's address; null if it has none for the reader of the list. */
   readonly lesson: string | null;
   readonly remark: string;
   /** The paragraph that is meant; with a change, the difference. */
   readonly passage: readonly { readonly kind: Difference['kind']; readonly text: string }[] | null;
   readonly change: 'none' | 'changed' | 'removed';
   readonly isOpen: boolean;
-  /** What became of it, in words for whoever reads the list. */
+  /** Its state in words, for the reader of the list. */
   readonly says: string;
   readonly reply: string;
 }

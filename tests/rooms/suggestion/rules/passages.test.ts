@@ -43,6 +43,8 @@ describe('the passages of a lesson', () => {
     for (const fence of ['```exercise', '~~~~ exercise', '   ```exercise x'])
       expect(passagesOf(`${fence}\n= secret\n${fence.replace(/ *exercise.*/, '')}\n`)).toEqual([]);
     expect(passagesOf('```exercise\n= secret')).toEqual([]);
+    expect(passagesOf('- Try\n  ```exercise\n  Sides?\n\n  = secret\n  ```')).toEqual([]);
+    expect(passagesOf('> ~~~\u00a0exercise\n> = secret')).toEqual([]);
   });
 
   it('are each changed in their place', () => {
