@@ -30,7 +30,7 @@ const rooms = [
     'search',
     'ask',
   ],
-  ...['placement', 'note', 'reminder', 'copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
+  ...['placement', 'note', 'reminder', 'copy', 'suggestion', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { openAccount } from './composition/account.server';
 import { openAdmin } from './composition/admin.server';
 import { groundOf } from './composition/ground.server';
@@ -225,6 +226,12 @@ interface Readers {
   };
   readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
   readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'isShown' | 'sizes'> };
+  readonly suggestion: {
+    readonly suggestions: Pick<
+      Suggestions,
+      'forWriter' | 'countForWriter' | 'ofSuggester' | 'forLibrary' | 'countForLibrary'
+    >;
+  };
   readonly source: { readonly sources: Pick<Sources, 'byId' | 'list' | 'ofMap' | 'mapsOf' | 'shared' | 'openFigure'> };
 }
 

@@ -106,6 +106,8 @@ export default [
   route('search', 'rooms/search/routes/search.tsx'),
   route('search.json', 'rooms/search/routes/search-json.ts'),
 
+  route('suggestions', 'rooms/suggestion/routes/suggestions.tsx'),
+
   route('map', 'rooms/study/routes/no-id.tsx'),
   route('map/:mapId', 'rooms/study/routes/map.tsx'),
   route('map/:mapId/ask', 'rooms/ask/routes/ask.tsx'),
@@ -140,6 +142,7 @@ export default [
   route('map/:mapId/rename', 'rooms/map/routes/rename.tsx'),
   route('map/:mapId/restore', 'rooms/map/routes/restore.tsx'),
   route('map/:mapId/sources', 'rooms/source/routes/map-sources.tsx'),
+  route('map/:mapId/suggestion', 'rooms/suggestion/routes/suggestion.tsx'),
   route('map/:mapId/sketch.svg', 'rooms/study/routes/sketch.ts'),
   route('map/:mapId/versions', 'rooms/editing/routes/versions.tsx'),
   route('map/:mapId/visibility', 'rooms/map/routes/visibility.tsx'),
@@ -182,6 +185,8 @@ export default [
   route('admin/runs', 'rooms/admin/routes/runs.tsx'),
   route('admin/runs/:runId/stop', 'rooms/admin/routes/stop-run.tsx'),
   route('admin/settings', 'rooms/admin/routes/settings.tsx'),
+  route('admin/suggestions', 'rooms/admin/routes/suggestions/suggestions.tsx'),
+  route('admin/suggestions/patch', 'rooms/admin/routes/suggestions/patch.ts'),
   route('admin/storage', 'rooms/admin/routes/storage.tsx'),
   route('admin/usage', 'rooms/admin/routes/usage.tsx'),
   route('keeper/*', 'rooms/admin/routes/old-address.tsx'),

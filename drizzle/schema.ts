@@ -751,6 +751,56 @@ export const notes = sqliteTable(
 );
 
 /**
+ * Suggested corrections of a lesson: to the writer of a public map, or to the administrators for a lesson of the
+ * library. The latter are about the course, so that they name no map.
+ */
+export const suggestions = sqliteTable(
+  'suggestions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The writer; null for the administrators. */
+    toId: text('to_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a lesson of the library. */
+    mapId: text('map_id').references(() => maps.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** The labels by which the library finds its lesson; null for a map's. */
+    path: stringList(),
+    /** The title of the course; null for a map's, which has its own. */
+    title: text(),
+    label: text().notNull(),
+    remark: text().notNull(),
+    /** The paragraph as it stood; null if the lesson as a whole is meant. */
+    passage: text(),
+    /** How many equal paragraphs stand before it. */
+    nth: integer().notNull().default(0),
+    /** The paragraph as it should be; null for a remark alone. */
+    changed: text(),
+    state: text({ enum: ['open', 'taken', 'declined'] })
+      .notNull()
+      .default('open'),
+    /** A word of the recipient who declined. */
+    reply: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+    /** When a taken one of the library went into its course; null: not yet. */
+    deliveredAt: moment('delivered_at'),
+  },
+  (table) => [
+    index('suggestions_user').on(table.userId, table.createdAt, table.id),
+    // Open ones, and those that are decided.
+    index('suggestions_to').on(table.toId, table.state, table.createdAt, table.id),
+    index('suggestions_decided').on(table.toId, table.decidedAt, table.id),
+    index('suggestions_undelivered')
+      .on(table.decidedAt, table.id)
+      .where(sql`to_id is null and state = 'taken' and delivered_at is null`),
+    index('suggestions_map').on(table.mapId),
+  ],
+);
+
+/**
  * The append-only log of what learners did with the exercises of a lesson. An exercise's present state is computed from
  * its entries (rooms/exercise/rules/state.ts).
  */

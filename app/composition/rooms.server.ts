@@ -10,6 +10,7 @@ import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
 import { listCourses, loadCourse } from '~/rooms/course/store/courses';
 import { installedCourses } from '~/rooms/course/store/installed';
+import { courseLessonOf } from '~/rooms/course/store/lesson-of-course';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
@@ -32,6 +33,7 @@ import { createSearch } from '~/rooms/search/acts/search';
 import { createSources } from '~/rooms/source/acts/sources';
 import { createSpace } from '~/rooms/storage/acts/space';
 import { createChangeFeed } from '~/rooms/study/acts/change-feed';
+import { createSuggestions } from '~/rooms/suggestion/acts/suggestions';
 import { createExports } from '~/rooms/transfer/acts/exports';
 import { createImports } from '~/rooms/transfer/acts/imports';
 import { zipArchives } from '~/system/zip';
@@ -106,6 +108,7 @@ export function wireRooms(
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, changeMap }) },
+    suggestion: { suggestions: ground.suggestions, ...createSuggestions({ ...ground, ...lesson, courseLessonOf }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),

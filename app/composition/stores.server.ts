@@ -32,6 +32,7 @@ import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
+import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
 import type { Settings } from '~/server/settings.server';
 import type { Store } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
@@ -81,6 +82,7 @@ export function openStores(
     usage: usageIn(database),
     notifications: notificationsIn(database),
     space: spaceIn(database),
+    suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
   };
 }

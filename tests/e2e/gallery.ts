@@ -213,6 +213,13 @@ export const screens: readonly Screen[] = [
   { name: 'needs', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/needs` },
   { name: 'placement', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement` },
   { name: 'placement-tree', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/placement?tree` },
+  {
+    name: 'suggestion',
+    who: 'newcomer',
+    path: ({ taught }) => `/map/${taught.mapId}/suggestion?node=${taught.nodeId}&passage=0`,
+  },
+  { name: 'suggestions', who: 'newcomer', path: at('/suggestions') },
+  { name: 'admin-suggestions', who: 'owner', path: at('/admin/suggestions') },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },
   { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand },
   { name: 'map-chinese', who: 'owner', path: ({ chinese }) => panel(chinese), act: expand },

@@ -272,6 +272,7 @@ const screens: readonly Screen[] = [
   { path: '/account/language', who: 'member', heading: 'Language' },
   { path: '/account/reminders', who: 'member', heading: 'Reminders' },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
+  { path: '/suggestions', who: 'member', heading: 'Suggestions', texts: [/^Nobody has suggested/] },
   { path: '/today', who: 'visitor', endsAt: '/login?redirectTo=%2Ftoday' },
   { path: '/today', who: 'member', heading: 'Today', texts: ['Nothing waits for you yet.'] },
   { path: '/progress', who: 'member', heading: 'Progress', texts: ['Nothing was done yet.'] },

@@ -34,6 +34,7 @@ import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
+import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
 import type { Engine } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
 import { notificationsIn } from '~/store/file/notifications';
@@ -178,6 +179,10 @@ const challenge = (challengeHash: string) => ({
 const others = { password: true, google: false, provider: false };
 const invitation = (id: string) => ({ id, tokenHash: `hash-${id}`, email: null, expiresAt: nextYear });
 const by = (id: string) => ({ id, administratorId: 'ada', at: later });
+const suggestion = (id: string, to: 'library' | 'writer') => ({
+  ...{ id, to, userId: 'bob', mapId: 'shown-trees', nodeId: to === 'writer' ? 'n1' : 'n2', path: ['Trees', 'Oak'] },
+  ...{ title: null, remark: 'Oaks', passage: 'Look', nth: 0, changed: 'See', at: now },
+});
 const version = (n: number) => ({
   version: n,
   document: outlined('Trees', '- Oak\n- Elm\n- Ash').document,
@@ -308,6 +313,9 @@ export async function seed(database: Engine): Promise<void> {
   await aimsIn(database).set('trees', 'ada', { level: 'some', purpose: null, minutes: 10 }, now);
   await progressIn(database).setKnown(adasTrees, { known: ['fir'], notKnown: [], since: null }, now);
   await notesIn(database).save(leafOf('ada', 'n1'), { id: 'note', text: 'Bark is cork.', version: 0, at: now });
+  const suggestions = suggestionsIn(database, null);
+  for (const id of ['to-ada', 'to-ada-too']) await suggestions.add(suggestion(id, 'writer'));
+  for (const id of ['to-library', 'to-library-too']) await suggestions.add(suggestion(id, 'library'));
   await pausesIn(database).put('ada', { fromDay: 20_480, untilDay: 20_490, cardsADay: 25 });
   await remindersIn(database).setCalendarKey('ada', 'key', daily);
   await remindersIn(database).save('ada', daily, now);
@@ -1033,6 +1041,30 @@ export const stores = {
   notificationsIn: store(notificationsIn, {
     since: read((notices) => notices.since(0)),
     sweep: write((notices) => notices.sweep(later)),
+  }),
+  suggestionsIn: store((database: Engine) => suggestionsIn(database, null), {
+    add: write(
+      (suggestions) => suggestions.add(suggestion('another', 'writer')),
+      (suggestions) => suggestions.add(suggestion('one-more', 'library')),
+    ),
+    ofSuggester: read((suggestions) => suggestions.ofSuggester('bob')),
+    ofUser: read((suggestions) => suggestions.ofUser('bob')),
+    withdraw: write((suggestions) => suggestions.withdraw('to-ada', 'bob')),
+    forWriter: read((suggestions) => suggestions.forWriter('ada')),
+    oneForWriter: read((suggestions) => suggestions.oneForWriter('to-ada', 'ada')),
+    countForWriter: read((suggestions) => suggestions.countForWriter('ada')),
+    decide: write((suggestions) => suggestions.decide('to-ada', 'ada', { state: 'declined', reply: 'No', at: later })),
+    forLibrary: read((suggestions) => suggestions.forLibrary()),
+    oneForLibrary: read((suggestions) => suggestions.oneForLibrary('to-library')),
+    countForLibrary: read((suggestions) => suggestions.countForLibrary()),
+    decideForLibrary: write((suggestions) =>
+      suggestions.decideForLibrary(by('taking'), 'to-library', { state: 'taken', reply: '' }),
+    ),
+    undelivered: read((suggestions) => suggestions.undelivered()),
+    deliver: write(async (suggestions) => {
+      await suggestions.decideForLibrary(by('taking too'), 'to-library-too', { state: 'taken', reply: '' });
+      return suggestions.deliver(by('delivering'), ['to-library-too']);
+    }),
   }),
   changesIn: store(changesIn, { look: read((changes) => changes.look(['trees'], new Set(['treesada']))) }),
   pageViewsIn: store(pageViewsIn, {

@@ -337,6 +337,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { node: leafId, question: 'Honey' };
     case '/map/{map}/note':
       return { node: leafId, text: 'Bees dance.', version: '0' };
+    case '/map/{map}/suggestion':
+      return { node: leafId, text: 'Bees make wax too.' };
     case '/map/{map}/exercise':
       return { node: leafId, exercise: exerciseId(exerciseText), seen: '0', answer: 'honey' };
     case '/map/{map}/exercises':

@@ -144,6 +144,8 @@ it('what members see is valid, empty and full', async () => {
     '/admin/settings',
     '/admin/mail',
     '/admin/acts',
+    '/admin/suggestions',
+    '/suggestions',
     '/account/language',
     '/account/review',
     '/account/reminders',
@@ -196,9 +198,9 @@ it('what members see is valid, empty and full', async () => {
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
   const empty = await signUp(server);
-  expect(await all(['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`], empty.send)).toEqual(
-    [],
-  );
+  const suggestion = `${open}/suggestion?node=${leaf}&passage=0`;
+  const others = ['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`, suggestion];
+  expect(await all(others, empty.send)).toEqual([]);
 }, 180_000);
 
 it('the steps of the onboarding are valid', async () => {

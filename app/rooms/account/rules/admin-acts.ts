@@ -14,7 +14,10 @@ export type AdministratorAct =
   | 'invitation-withdrawn'
   | 'backup-taken'
   | 'mail-tested'
-  | 'model-examined';
+  | 'model-examined'
+  | 'suggestion-taken'
+  | 'suggestion-declined'
+  | 'suggestions-delivered';
 
 /** Acts on an invitation, whose target id is not a user's. */
 const ofInvitations: readonly string[] = ['invited', 'invitation-withdrawn'] satisfies AdministratorAct[];

@@ -32,6 +32,8 @@ export interface AccountScreenProps {
   readonly credits: number | null;
   /** The storage that the account uses, in words. */
   readonly space: { readonly used: string; readonly kinds: string };
+  /** Suggested corrections that wait for the user's answer. */
+  readonly suggestions: number;
   /** Time of the registration (ISO 8601). */
   readonly since: string;
   readonly notice?: string | undefined;
@@ -98,6 +100,13 @@ export function AccountScreen(props: AccountScreenProps) {
       </LinkSection>
       <LinkSection title={accountWords.reminders} to="/account/reminders" link={accountWords.changeTheReminders}>
         <p>{accountWords.remindersAreOff}</p>
+      </LinkSection>
+      <LinkSection title={accountWords.suggestions} to="/suggestions" link={accountWords.showTheSuggestions}>
+        <p>
+          {props.suggestions > 0
+            ? accountWords.suggestionsWait({ n: props.suggestions })
+            : accountWords.suggestionsForAndBy}
+        </p>
       </LinkSection>
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>

@@ -65,6 +65,13 @@ export const accountWords = wordsOf('account', {
   howMuchOfYour: 'How much of your cards you want to recall, and how many new ones come a day.',
   reminders: 'Reminders',
   changeTheReminders: 'Change the reminders',
+  suggestions: 'Suggestions',
+  suggestionsForAndBy: 'Corrections that others suggest for your public maps, and those that you have suggested.',
+  suggestionsWait: {
+    one: 'One suggested correction of your maps waits for your answer.',
+    other: '{n} suggested corrections of your maps wait for your answer.',
+  },
+  showTheSuggestions: 'Show the suggestions',
   remindersAreOff: 'Mails, notifications and a calendar of what is due, all off at first; and times when you are away.',
   sessions: 'Sessions',
   showTheSessions: 'Show the sessions',

@@ -18,7 +18,8 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   const [newest] = (await rooms.account.usage.days({ offset: 0, limit: 1 })).days;
   const used = newest?.day === rooms.server.clock.now().toISOString().slice(0, 10) ? newest : null;
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
-  return { people: total, unverified, runs: counts, today, notice: noticeOf(url) };
+  const suggestions = await rooms.suggestion.suggestions.countForLibrary();
+  return { people: total, unverified, runs: counts, today, suggestions, notice: noticeOf(url) };
 });
 
 export default function Overview() {

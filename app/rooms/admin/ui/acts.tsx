@@ -70,6 +70,9 @@ const sentences = (): Readonly<Record<string, string>> =>
     'backup-taken': adminWords.actBackupTaken,
     'mail-tested': adminWords.actMailTested,
     'model-examined': adminWords.actModelExamined,
+    'suggestion-taken': adminWords.actSuggestionTaken,
+    'suggestion-declined': adminWords.actSuggestionDeclined,
+    'suggestions-delivered': adminWords.actSuggestionsDelivered,
   }) satisfies Record<AdministratorAct, string>;
 
 function Act({ act, administrator, target, targetId, figures }: ActsScreenProps['acts'][number]) {

@@ -15,6 +15,7 @@ const places = () =>
     ['/admin/runs', adminWords.placeRuns],
     ['/admin/usage', adminWords.placeUsage],
     ['/admin/limits', adminWords.placeLimits],
+    ['/admin/suggestions', adminWords.placeSuggestions],
     ['/admin/storage', adminWords.placeStorage],
     ['/admin/settings', adminWords.placeSettings],
     ['/admin/acts', adminWords.placeActs],

@@ -11,11 +11,13 @@ export interface OverviewScreenProps {
   readonly runs: Readonly<Record<'live' | 'waiting' | 'failed', number>>;
   /** Usage of the current day (UTC). */
   readonly today: { readonly calls: number; readonly words: number };
+  /** Suggested corrections of courses that wait for an answer. */
+  readonly suggestions: number;
   readonly notice?: string | undefined;
 }
 
 /** The state of the server at a glance. */
-export function OverviewScreen({ people, unverified, runs, today, notice }: OverviewScreenProps) {
+export function OverviewScreen({ people, unverified, runs, today, suggestions, notice }: OverviewScreenProps) {
   return (
     <AdminFrame
       place="/admin"
@@ -35,6 +37,9 @@ export function OverviewScreen({ people, unverified, runs, today, notice }: Over
             { name: adminWords.beingWritten, value: <a href="/admin/runs">{runs.live}</a> },
             { name: adminWords.waiting, value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
             { name: adminWords.failedInTheLast, value: <a href="/admin/runs?show=failed">{runs.failed}</a> },
+            ...(suggestions > 0
+              ? [{ name: adminWords.suggestionsWait, value: <a href="/admin/suggestions">{suggestions}</a> }]
+              : []),
             { name: adminWords.callsToTheModelToday, value: <a href="/admin/usage">{numberSaid(today.calls)}</a> },
             { name: adminWords.wordsInAndOut, value: <a href="/admin/usage">{numberSaid(today.words)}</a> },
           ]}

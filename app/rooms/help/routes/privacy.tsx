@@ -50,6 +50,7 @@ function Stored() {
         </li>
         <li>{rich(helpWords.yourProgressOfEach, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>{rich(helpWords.yourNotesWhatYou, { strong: (text) => <strong>{text}</strong> })}</li>
+        <li>{rich(helpWords.yourSuggestions, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>{rich(helpWords.whatYouAskedFor, { strong: (text) => <strong>{text}</strong> })}</li>
         <li>
           {rich(helpWords.yourSessionsOneRow, {

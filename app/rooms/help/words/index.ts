@@ -329,6 +329,8 @@ export const helpWords = wordsOf('help', {
     '<strong>Your progress:</strong> of each lesson that you opened, on your own maps and on others’ public ones, when you last had it open and when you said that it is done. Nobody else sees it.',
   yourNotesWhatYou:
     '<strong>Your notes:</strong> what you wrote below lessons, on your own maps and on others’ public ones, and when. Nobody else sees them, and they are in no copy of a map.',
+  yourSuggestions:
+    '<strong>Your suggestions:</strong> the corrections of lessons that you suggested, what became of them, and when. The writer of the map sees them with your name, or the administrators for a lesson of a course; never your address.',
   whatYouAskedFor:
     '<strong>What you asked for:</strong> each topic or path, the text that was written for it, whether it was finished, and when. It is kept until its map is deleted for good; where no map came of it, as long as your account.',
   yourSessionsOneRow:

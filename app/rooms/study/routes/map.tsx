@@ -52,6 +52,7 @@ import { mapMenu, primaryAct } from './views/map-menu.server';
 import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
+import { suggestHtml } from './views/suggest-view.server';
 import { todayHtml } from './views/today-html.server';
 import { unwrittenIn } from './views/unwritten.server';
 
@@ -153,6 +154,7 @@ export const loader = page('anyone', async (visit) => {
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
+  const suggest = editing ? '' : suggestHtml(map, node, user?.id ?? null, course);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -202,7 +204,7 @@ export const loader = page('anyone', async (visit) => {
         written,
         rendered,
         course,
-        results,
+        results + suggest,
       ),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),

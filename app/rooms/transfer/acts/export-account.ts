@@ -30,6 +30,7 @@ import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Source, Sources } from '~/rooms/source/store/sources';
+import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { transferWords } from '~/rooms/transfer/words';
 import type { Clock } from '~/system/contract/clock';
 
@@ -58,6 +59,7 @@ export interface AccountDeps {
   readonly reminders: Pick<Reminders, 'ofUser'>;
   readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
   readonly pauses: Pick<Pauses, 'get'>;
+  readonly suggestions: Pick<Suggestions, 'ofUser'>;
   readonly clock: Clock;
 }
 
@@ -105,6 +107,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     });
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));
+    yield* listed('suggestions', await deps.suggestions.ofUser(user.id));
     yield* listed('pictures', allPictures(deps, user.id));
     yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
     yield* listed('credits', allEntries(deps, user.id));

@@ -39,6 +39,7 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
     .map(({ name }) => name),
   credits: (await rooms.credit.creditsLeft(user.id))?.available ?? null,
   space: spaceView(await rooms.storage.spaceOf(user.id)),
+  suggestions: await rooms.suggestion.suggestions.countForWriter(user.id),
   since: user.createdAt.toISOString(),
   notice: notices().get(url.searchParams.get('notice') ?? ''),
 }));
