@@ -5,10 +5,10 @@ import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { openCourse } from '~/rooms/course/acts/open-course';
-import { listCourses, loadCourse } from '~/rooms/course/store/courses';
+import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
-import { courseOf } from '~/rooms/course/store/library-topic';
+import { trustOf } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -85,8 +85,9 @@ export function wireRooms(
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
-      courseOf,
+      trustOf,
       listCourses,
+      listOutlines,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),
     },

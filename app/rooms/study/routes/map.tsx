@@ -53,6 +53,7 @@ import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 import { todayHtml } from './views/today-html.server';
+import { trustOfLesson } from './views/trust-line.server';
 
 export { MapError as ErrorBoundary };
 
@@ -151,7 +152,7 @@ export const loader = page('anyone', async (visit) => {
       : '';
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
-  const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
+  const trust = node?.lesson ? await trustOfLesson(rooms, node.lesson, labels) : null;
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -200,8 +201,8 @@ export const loader = page('anyone', async (visit) => {
         editing,
         written,
         rendered,
-        course,
-        results,
+        trust !== null,
+        results + (trust ?? ''),
       ),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),
