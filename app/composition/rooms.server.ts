@@ -105,7 +105,7 @@ export function wireRooms(
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock) }),
+      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock), trustOf }),
       ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },

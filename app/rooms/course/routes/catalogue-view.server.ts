@@ -35,7 +35,7 @@ export async function catalogueView(rooms: Rooms, query: URLSearchParams) {
       (tag) => tag,
       (tag) => languageSaid(tag) ?? tag,
     ),
-    groups: isWhole ? bySubject(found) : [{ subject: null, courses: found.map(rowOf) }],
+    groups: isWhole ? bySubject(found) : found.length > 0 ? [{ subject: null, courses: found.map(rowOf) }] : [],
     outlines: (asked.words ? findTexts(outlines, asked.words) : outlines).map(({ name }) => name),
   };
 }

@@ -57,7 +57,7 @@ export function AboutCourse({ about, written, isOpen }: AboutCourseProps) {
         <Fact name={courseWords.reviewed}>{reviewed === null ? courseWords.notChecked : <bdi>{reviewed}</bdi>}</Fact>
         {checked ? (
           <Fact name={courseWords.checkedHow}>
-            <span {...written}>{checked}</span>
+            <div {...written}>{checked}</div>
           </Fact>
         ) : null}
         {sources.length > 0 ? (

@@ -5,9 +5,10 @@ import { EmptyState } from '~/kit/parts/empty-state';
 import { SearchForm } from '~/kit/parts/search-form';
 import { type CourseLevel, courseLevels } from '~/rooms/course/rules/course-text';
 import { type CourseSearch, courseLengths } from '~/rooms/course/rules/find-courses';
+import { checkedSaid } from '~/rooms/course/rules/trust-said';
 import { writtenIn } from '~/rooms/course/rules/written-in';
 import { courseWords } from '~/rooms/course/words';
-import { checkedSaid, lengthRangeSaid, lengthSaid, levelSaid } from './said';
+import { lengthRangeSaid, lengthSaid, levelSaid } from './said';
 
 interface Choice {
   readonly value: string;
@@ -44,17 +45,22 @@ export interface CoursesScreenProps {
 /** The catalogue of courses. */
 export function CoursesScreen(props: CoursesScreenProps) {
   const { isWhole, count, found, groups, isMember } = props;
+  const all = <Link to="/courses">{courseWords.allCourses}</Link>;
   return (
     <div className="stack">
       <PageHeader title={courseWords.courses} subtitle={courseWords.coursesToRead({ n: count })} />
       <Search {...props} />
-      {isWhole ? null : (
+      {isWhole || found === 0 ? null : (
         <p className="cluster">
-          {found > 0 ? <span>{courseWords.coursesFound({ n: found })}</span> : null}
-          <Link to="/courses">{courseWords.allCourses}</Link>
+          <span>{courseWords.coursesFound({ n: found })}</span>
+          {all}
         </p>
       )}
-      {found === 0 ? <EmptyState icon="search" title={courseWords.noCourseFits} /> : null}
+      {found === 0 ? (
+        <EmptyState icon="search" title={courseWords.noCourseFits}>
+          <p>{all}</p>
+        </EmptyState>
+      ) : null}
       {groups.map(({ subject, courses }) => (
         <section key={subject} className="catalogue" aria-label={subject ?? courseWords.courses}>
           {subject === null ? null : <h2>{subject}</h2>}
@@ -169,7 +175,7 @@ function Outlines({ asked, outlines, isMember }: CoursesScreenProps) {
   const said = isSearch ? courseWords.outlinesFit : courseWords.outlinesToo;
   const address = isMember ? '/?topic=' : '/login?topic=';
   return (
-    <details className="muted" open={isSearch}>
+    <details className="catalogue-outlines muted" open={isSearch}>
       <summary>{said({ n: outlines.length })}</summary>
       <ul className="outlines plain-list" lang={writtenIn}>
         {outlines.map((name) => (

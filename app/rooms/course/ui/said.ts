@@ -18,6 +18,3 @@ export const levelSaid = (level: CourseLevel): string =>
 
 export const lengthRangeSaid = (length: CourseLength): string =>
   ({ short: courseWords.lengthShort, medium: courseWords.lengthMedium, long: courseWords.lengthLong })[length];
-
-export const checkedSaid = (reviewed: string | null): string =>
-  reviewed === null ? courseWords.notChecked : courseWords.checkedBy({ who: reviewed });

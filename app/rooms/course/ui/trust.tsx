@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import { directionOf as readsFrom } from '~/kit/language/direction';
-import { listSaid } from '~/kit/language/format';
 import { readerLanguage } from '~/kit/language/reader';
 import { rich } from '~/kit/parts/rich';
 import { directionOf } from '~/kit/text/language';
 import { isLink, type Trust } from '~/rooms/course/rules/trust';
+import { courseSaid, peopleSaid } from '~/rooms/course/rules/trust-said';
 import { courseWords } from '~/rooms/course/words';
-import { checkedSaid } from './said';
 
 export interface TrustLineProps {
   readonly trust: Trust;
@@ -18,15 +17,12 @@ export interface TrustLineProps {
 
 /** Below a lesson of a course: where it comes from, who wrote and checked it, and its sources. */
 export function TrustLine({ trust, isChanged = false, isLinked = true }: TrustLineProps) {
-  const { slug, title, version, authors, reviewed, sources, language } = trust;
-  const from = version
-    ? (isChanged ? courseWords.basedOnCourseVersion : courseWords.fromCourseVersion)({ course: title, version })
-    : (isChanged ? courseWords.basedOnCourse : courseWords.fromCourse)({ course: title });
+  const { slug, sources, language } = trust;
   const written = { lang: language, dir: directionOf(language) ?? 'auto' };
   return (
     <footer className="small muted" lang={readerLanguage()} dir={readsFrom(readerLanguage())}>
       <p>
-        {rich(from, {
+        {rich(courseSaid(trust, isChanged), {
           link: (name) =>
             isLinked ? (
               <a href={`/course/${slug}`} {...written}>
@@ -36,8 +32,7 @@ export function TrustLine({ trust, isChanged = false, isLinked = true }: TrustLi
               <bdi {...written}>{name}</bdi>
             ),
         })}{' '}
-        {authors.length > 0 ? `${courseWords.writtenBy({ who: listSaid(authors) })} ` : null}
-        {checkedSaid(reviewed)}
+        {peopleSaid(trust)}
       </p>
       {sources.length > 0 ? (
         <p>

@@ -8,6 +8,7 @@ import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
 import { trustOf } from '~/rooms/course/store/trust';
 import { trustHtml } from '~/rooms/course/ui/trust-html';
+import { trustOfLesson } from '~/rooms/study/routes/views/trust-line.server';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
 /** A course of a teacher's own beside those of the library. */
@@ -77,6 +78,27 @@ describe('a lesson of a course', () => {
     expect(trust && textOf(trustHtml({ trust }))).toBe(
       'From the course Algebra, version 1. Written by Topiary. Not checked by an expert.',
     );
+  });
+
+  it('says on a map that it is based on the course once its text was changed, and stands in exports', async () => {
+    const ada = await test.member();
+    const kept = await test.rooms.course.keepCourse(ada.id, { slug: 'knots-2', done: [], ticks: {} }, 0);
+    if (!kept.ok || !kept.nodeId) throw new Error('not kept');
+    const lesson = await test.rooms.lesson.lessons.get(kept.mapId, kept.nodeId);
+    if (!lesson) throw new Error('no lesson');
+    const path = ['Seemannsknoten', 'Der Palstek'];
+    const said = async (changed: Partial<typeof lesson>) =>
+      textOf((await trustOfLesson(test.rooms, { ...lesson, ...changed }, path)) ?? '').split('.')[0];
+    expect(await said({})).toBe('From the course Seemannsknoten, version 1');
+    expect(await said({ editedAt: new Date(0) })).toBe('Based on the course Seemannsknoten, version 1');
+    expect(await said({ source: { kind: 'hand', name: '', prompt: '' } })).toBe('');
+    expect(await said({ source: { kind: 'library', name: 'questions', prompt: '' } })).toBe('');
+
+    const file = await test.rooms.transfer.exportMap(kept.mapId, ada.id, 'html');
+    let html = '';
+    for await (const piece of file?.pieces ?? []) html += piece;
+    expect(html).toContain('From the course Seemannsknoten, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;');
+    expect(html).toContain('Checked by Dr Cy Muster, 2026-05-01. Sources: https://knots.example/book');
   });
 
   it('of an outline alone, or of no course, has nothing to say', async () => {
