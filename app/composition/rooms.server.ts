@@ -8,12 +8,12 @@ import { adminCourses } from '~/rooms/course/acts/admin-courses';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
-import { listCourses, loadCourse } from '~/rooms/course/store/courses';
+import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
 import { installedCourses } from '~/rooms/course/store/installed';
 import { courseLessonOf } from '~/rooms/course/store/lesson-of-course';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
-import { courseOf } from '~/rooms/course/store/library-topic';
+import { trustOf } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -92,10 +92,11 @@ export function wireRooms(
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
-      courseOf,
       adminCourses: adminCourses({ installed, learnersOfCourses: async () => new Map() }),
       keepPack: keepPack({ ...ground, installed }),
+      trustOf,
       listCourses,
+      listOutlines,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),
     },
@@ -114,7 +115,7 @@ export function wireRooms(
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock) }),
+      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock), trustOf }),
       ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },

@@ -79,6 +79,8 @@ it('what visitors see is valid', async () => {
     '/verify-email?token=nothing',
     '/maps?q=nothing+like+it',
     '/maps?order=most-viewed&page=3',
+    '/courses?q=nothing+like+it',
+    '/courses?q=accounting&level=new',
     open,
     `${open}?node=${leaf}`,
     `${open}?node=nothing`,

@@ -289,6 +289,7 @@ describe('every naughty string', () => {
       ['/reset-password', 'token'],
       ['/auth/google/callback', 'code', 'state', 'error'],
       ['/maps', 'q', 'order', 'page'],
+      ['/courses', 'q', 'subject', 'language', 'level', 'length'],
       ['/search', 'q', 'in', 'map', 'page'],
       ['/history', 'q', 'before', 'sort', 'page', 'binned'],
       ['/account', 'notice'],

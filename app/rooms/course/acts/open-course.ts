@@ -3,6 +3,7 @@ import { notRendered } from '~/kit/markdown/lesson';
 import { withTaskButtons, withTicks } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
+import { trustIn } from '~/rooms/course/rules/trust';
 import type { Course } from '~/rooms/course/store/courses';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
@@ -41,23 +42,31 @@ export function openCourse({ work, loadCourse }: Deps) {
     return made;
   };
 
+  /** The text as HTML; as typed, while the server is busy. */
+  const shownAs = (markdown: string): Promise<string> =>
+    render(markdown).catch((error: unknown) => {
+      if (isBusy(error)) return notRendered(markdown).content;
+      throw error;
+    });
+
   return async (progress: CourseProgress, lesson: number) => {
     const course = await loadCourse(progress.slug);
     if (!course?.lessons.length) return null;
     const shown = course.lessons[lesson] === undefined ? 0 : lesson;
     const markdown = course.lessons[shown] ?? '';
-    const content = await render(markdown).catch((error: unknown) => {
-      if (isBusy(error)) return notRendered(markdown).content;
-      throw error;
-    });
-    const { label = '' } = course.nodes.find((node) => node.lesson === shown) ?? {};
+    const content = await shownAs(markdown);
+    const at = course.nodes.findIndex((node) => node.lesson === shown);
+    const { label = '' } = course.nodes[at] ?? {};
     const needed = course.needs.get(label) ?? [];
     return {
       course,
       lesson: shown,
+      trust: trustIn(course.text.front, course.text.lines[at]?.lesson ?? null),
       /** The lessons that it builds on. */
       buildsOn: course.nodes.filter((node) => needed.includes(node.label)),
       markdown,
+      /** The course's introduction as HTML; empty if it has none. */
+      introduction: course.text.introduction ? await shownAs(course.text.introduction) : '',
       html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };
   };

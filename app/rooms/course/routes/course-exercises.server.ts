@@ -1,17 +1,23 @@
 import type { Rooms } from '~/composition.server';
-import { writtenIn } from '~/rooms/course/rules/written-in';
+import { directionOf } from '~/kit/text/language';
 import { withExercises } from '~/rooms/exercise/routes/lesson-exercises.server';
 
 type Opened = NonNullable<Awaited<ReturnType<Rooms['course']['openCourse']>>>;
 
+/** `lang` and `dir` of a course's texts. */
+export function writtenOf({ course }: Pick<Opened, 'course'>) {
+  const { language } = course.text.front;
+  return { lang: language, dir: directionOf(language) ?? ('ltr' as const) };
+}
+
 /** A lesson of a course as the exercise room reads it: everybody is a visitor, and nothing is kept. */
-export const lessonRead = ({ markdown, html }: Pick<Opened, 'markdown' | 'html'>) => ({
+export const lessonRead = ({ course, markdown, html }: Pick<Opened, 'course' | 'markdown' | 'html'>) => ({
   mapId: '',
   nodeId: '',
   userId: null,
   markdown,
   html,
-  language: writtenIn,
+  language: course.text.front.language,
 });
 
 export const courseForms = ({ course, lesson }: Pick<Opened, 'course' | 'lesson'>) => ({
@@ -19,7 +25,7 @@ export const courseForms = ({ course, lesson }: Pick<Opened, 'course' | 'lesson'
   route: 'rooms/course/routes/exercise',
   fields: { lesson },
   isVisitor: true,
-  written: { lang: writtenIn, dir: 'ltr' as const },
+  written: writtenOf({ course }),
 });
 
 /** The open lesson with its exercises as forms. */

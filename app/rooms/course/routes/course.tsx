@@ -14,7 +14,8 @@ import { ExerciseScript } from '~/rooms/exercise/ui/exercise-script';
 import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.server';
 import { act, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
-import { withCourseExercises } from './course-exercises.server';
+import { aboutOf } from './about-course.server';
+import { withCourseExercises, writtenOf } from './course-exercises.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [styles, exerciseStyles].map((href) => ({ rel: 'stylesheet', href }));
@@ -38,6 +39,11 @@ export const loader = page('anyone', async (visit) => {
   return {
     slug: course.slug,
     name: course.name,
+    written: writtenOf(opened),
+    about: aboutOf(opened),
+    /** The reader comes from elsewhere, and not from another lesson. */
+    isArriving: !url.searchParams.has('lesson'),
+    trust: opened.trust,
     nodes: course.nodes,
     count: course.lessons.length,
     lesson,

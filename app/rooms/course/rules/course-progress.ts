@@ -32,7 +32,7 @@ export function withChange(progress: CourseProgress, { lesson, task, isDone }: C
 
 /** The slug and lesson of a course's address; null for other addresses. */
 export function courseAddress(path: string): { readonly slug: string; readonly lesson: number } | null {
-  const [, slug, lesson = '0'] = /^\/course\/([a-z-]{1,40})(?:\?lesson=(\d{1,3}))?$/.exec(path) ?? [];
+  const [, slug, lesson = '0'] = /^\/course\/([a-z0-9-]{1,60})(?:\?lesson=(\d{1,3}))?$/.exec(path) ?? [];
   return slug === undefined ? null : { slug, lesson: Number(lesson) };
 }
 

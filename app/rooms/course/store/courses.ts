@@ -1,4 +1,6 @@
+import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
 import type { CourseText } from '~/rooms/course/rules/course-text';
+import type { FindableCourse, FindableText } from '~/rooms/course/rules/find-courses';
 import { POPULAR_TOPICS } from '~/rooms/course/rules/topics';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
 import { ofCatalogue } from './catalogue';
@@ -34,15 +36,12 @@ export const courseNames = ofCatalogue((from) =>
   }),
 );
 
-/** A course in the list of courses. */
-export interface ListedCourse {
+/** A course in the catalogue. */
+export interface ListedCourse extends FindableCourse {
   readonly slug: string;
-  readonly name: string;
   readonly lessons: number;
-  /** The time that reading its lessons takes, at 200 words a minute and a minute a lesson for its tasks. */
-  readonly minutes: number;
-  /** The labels of its first branches. */
-  readonly branches: readonly string[];
+  /** The person who has checked it, and when; null if nobody has. */
+  readonly reviewed: string | null;
 }
 
 /** All courses. Their texts are read once, one course after another, so that other requests are not blocked. */
@@ -50,20 +49,28 @@ export const listCourses = ofCatalogue(async (): Promise<readonly ListedCourse[]
   const courses: ListedCourse[] = [];
   for (const { slug } of courseNames()) {
     const course = await loadCourse(slug);
-    if (!course) continue;
-    const { name, lessons, nodes } = course;
-    const words = lessons.reduce((total, text) => total + text.split(/\s+/).length, 0);
-    const branches = nodes.filter(({ level }) => level === 1).map(({ label }) => label);
-    courses.push({
-      slug,
-      name,
-      lessons: lessons.length,
-      minutes: Math.round(words / 200) + lessons.length,
-      branches,
-    });
+    if (course) courses.push(listed(course));
   }
   return courses;
 });
+
+function listed({ slug, name, nodes, lessons, text }: Course): ListedCourse {
+  const { language, subject, level, aliases, names, reviewed } = text.front;
+  const { introduction } = text;
+  return {
+    ...{ slug, name, language, subject, level, aliases, names, reviewed, introduction },
+    lessons: lessons.length,
+    minutes: minutesOf(text),
+    branches: branchesOf(nodes),
+  };
+}
+
+/** The topics that have an outline and no lessons. */
+export const listOutlines = ofCatalogue(({ topics }) =>
+  topics
+    .filter(({ hasLessons }) => !hasLessons)
+    .map(({ name, aliases, names }): FindableText => ({ name, aliases, names, branches: [], introduction: '' })),
+);
 
 /** The course of this slug; null if there is none with lessons. */
 export async function loadCourse(slug: string): Promise<Course | null> {

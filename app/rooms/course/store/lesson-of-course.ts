@@ -21,7 +21,7 @@ export interface LessonOfCourse {
 export async function courseLessonOf(path: readonly string[]): Promise<LessonOfCourse | null> {
   const topic = await topicOf(path);
   const loaded = topic && courseText(topic.slug);
-  const folder = topic && catalogue().folders.get(topic.slug);
+  const folder = catalogue().folders.get(topic?.slug ?? '');
   if (!topic || !loaded || folder === undefined) return null;
   const leaf = path.slice(1).join(' > ');
   const lesson = lessonsByPath(loaded).find(([each]) => each === leaf)?.[1];

@@ -19,9 +19,6 @@ export async function topicOf(path: readonly string[]): Promise<LibraryTopic | n
   return (path.length > 2 && having[0]) || titled;
 }
 
-/** The name of the course to which a lesson of the library belongs, by the leaf's path; null if there is none. */
-export const courseOf = async (path: readonly string[]): Promise<string | null> => (await topicOf(path))?.name ?? null;
-
 const topicsByPath = ofCatalogue(topicsOfPaths);
 
 /** The written outlines that contain a path of labels, without the topic. */

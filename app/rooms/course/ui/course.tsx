@@ -3,9 +3,11 @@ import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { courseAt } from '~/rooms/course/rules/course-progress';
-import { writtenIn } from '~/rooms/course/rules/written-in';
+import type { Trust } from '~/rooms/course/rules/trust';
 import { courseWords } from '~/rooms/course/words';
 import { LessonText } from '~/rooms/lesson/ui/prose';
+import { AboutCourse, type AboutCourseProps, type CourseWritten, Introduction } from './about';
+import { TrustLine } from './trust';
 
 interface OutlineNode {
   readonly level: number;
@@ -16,6 +18,11 @@ interface OutlineNode {
 export interface CourseScreenProps {
   readonly slug: string;
   readonly name: string;
+  readonly written: CourseWritten;
+  readonly about: AboutCourseProps['about'];
+  /** The reader comes from elsewhere, and not from another lesson. */
+  readonly isArriving: boolean;
+  readonly trust: Trust;
   readonly nodes: readonly OutlineNode[];
   readonly count: number;
   /** The number of the open lesson. */
@@ -34,14 +41,14 @@ export interface CourseScreenProps {
  * loads scripts, once one is answered.
  */
 export function CourseScreen(props: CourseScreenProps) {
-  const { slug, name, nodes, count, lesson, html, done, problem } = props;
+  const { slug, name, written, nodes, count, lesson, html, done, problem, about, isArriving, trust } = props;
   const isDone = done.includes(lesson);
   const open = nodes.find((node) => node.lesson === lesson);
   return (
     <div className="course">
       <header className="course-head">
         <div>
-          <h1 lang={writtenIn}>{name}</h1>
+          <h1 {...written}>{name}</h1>
           <p className="muted">
             {done.length === 0
               ? courseWords.lessonsOfLibrary({ n: count })
@@ -51,18 +58,18 @@ export function CourseScreen(props: CourseScreenProps) {
         <Keep {...props} />
       </header>
       {problem && <Alert tone="error">{problem}</Alert>}
+      {isArriving ? <Introduction html={about.introduction} written={written} /> : null}
       <div className="course-body">
         <article className="card stack" aria-label={open?.label}>
-          <h2 lang={writtenIn} dir="ltr">
-            {open?.label}
-          </h2>
+          <h2 {...written}>{open?.label}</h2>
           <form id="ticks" method="post" action={`/course/${slug}`}>
             <input type="hidden" name="lesson" value={lesson} />
           </form>
           <BuildsOn {...props} />
-          <div lang={writtenIn} dir="ltr">
+          <div {...written}>
             <LessonText html={html} />
           </div>
+          <TrustLine trust={trust} isLinked={false} />
           <form method="post" action={`/course/${slug}`} className="actions">
             <input type="hidden" name="lesson" value={lesson} />
             {isDone && (
@@ -81,16 +88,17 @@ export function CourseScreen(props: CourseScreenProps) {
         </article>
         <Outline {...props} />
       </div>
+      <AboutCourse about={isArriving ? { ...about, introduction: '' } : about} written={written} isOpen={isArriving} />
     </div>
   );
 }
 
-function BuildsOn({ slug, buildsOn, done }: CourseScreenProps) {
+function BuildsOn({ slug, written, buildsOn, done }: CourseScreenProps) {
   if (buildsOn.length === 0) return null;
   return (
     <nav aria-label={courseWords.buildsOn}>
       <p className="muted">{courseWords.buildsOn}</p>
-      <ul lang={writtenIn} dir="ltr">
+      <ul {...written}>
         {buildsOn.map(({ label, lesson }) => (
           <li key={label}>
             <Link to={courseAt(slug, lesson ?? 0)}>
@@ -132,7 +140,7 @@ function Keep({ slug, lesson, isMember, done }: CourseScreenProps) {
 }
 
 /** The branches as folds, the one of the open lesson unfolded. */
-function Outline({ slug, name, nodes, lesson, done }: CourseScreenProps) {
+function Outline({ slug, name, written, nodes, lesson, done }: CourseScreenProps) {
   return (
     <nav className="course-outline" aria-label={courseWords.lessonsOfName({ name })}>
       {branchesOf(nodes).map(({ label, below }) => {
@@ -140,12 +148,12 @@ function Outline({ slug, name, nodes, lesson, done }: CourseScreenProps) {
         return (
           <details key={label} open={lessons.includes(lesson)}>
             <summary>
-              <span lang={writtenIn}>{label}</span>
+              <span lang={written.lang}>{label}</span>
               <span className="count">
                 {lessons.filter((number) => done.includes(number)).length}/{lessons.length}
               </span>
             </summary>
-            <ul className="plain-list" lang={writtenIn}>
+            <ul className="plain-list" lang={written.lang}>
               {below.map((node) => (
                 <li key={`${node.level} ${node.label} ${node.lesson}`}>
                   {node.lesson === null ? (

@@ -54,6 +54,7 @@ import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
 import { suggestHtml } from './views/suggest-view.server';
 import { todayHtml } from './views/today-html.server';
+import { trustOfLesson } from './views/trust-line.server';
 import { unwrittenIn } from './views/unwritten.server';
 
 export { MapError as ErrorBoundary };
@@ -153,8 +154,8 @@ export const loader = page('anyone', async (visit) => {
       : '';
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
-  const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
-  const suggest = editing ? '' : suggestHtml(map, node, user?.id ?? null, course);
+  const trust = node?.lesson ? await trustOfLesson(rooms, node.lesson, labels) : null;
+  const suggest = editing ? '' : suggestHtml(map, node, user?.id ?? null, trust !== null);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
@@ -203,8 +204,8 @@ export const loader = page('anyone', async (visit) => {
         editing,
         written,
         rendered,
-        course,
-        results + suggest,
+        trust !== null,
+        results + (trust ?? '') + suggest,
       ),
       mark: marks.get(node.node.id) ?? 'none',
       done: user && doneOf(map.id, tree, learned, progress, node.node.id, today !== ''),

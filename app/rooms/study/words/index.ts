@@ -237,7 +237,7 @@ export const studyWords = wordsOf('study', {
   doneAct: 'Done',
   copiedFromTitle: 'Copied from {title}',
   copiedFromTitleBy: 'Copied from {title} by {owner}',
-  fromTheCourse: 'From the course {course}, not checked by an expert',
+  fromACourse: 'From a course',
   fromTheLibrary: 'From the built-in library, not checked by an expert',
   theTextOfName: 'The text of “{name}” as it stands there, without a model',
   theTextOfASource: 'The text of a source as it stands there, without a model',

@@ -19,10 +19,9 @@ import {
 } from '~/rooms/transfer/rules/epub';
 import { transferWords } from '~/rooms/transfer/words';
 import type { ArchiveEntry } from '~/system/contract/archives';
-import type { Clock } from '~/system/contract/clock';
 import type { Pictures } from '~/system/contract/pictures';
 import type { LeavingMap } from './leaving-map';
-import { factsOf, originOf } from './page-pieces';
+import { factsOf, type OriginDeps, originOf } from './page-pieces';
 import { type RenderDeps, renderedLessons, whenFree } from './rendered-lessons';
 import { labelsHtml, mapWritten, type RenderedLabel, renderedLabels } from './rendered-nodes';
 
@@ -31,9 +30,8 @@ const nodesInContents = 2_000;
 
 const mathNamespace = 'xmlns="http://www.w3.org/1998/Math/MathML"';
 
-interface Deps extends RenderDeps {
+interface Deps extends RenderDeps, OriginDeps {
   readonly pictures: Pictures;
-  readonly clock: Clock;
 }
 
 /** A part of the book: a first-level node with everything below it. */
@@ -58,7 +56,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
     modified: at,
     facts: factsOf(leaving),
     note: map.unfinished && noEndYet(map.unfinished, 'map'),
-    origin: originOf(leaving, at),
+    origin: await originOf(deps, leaving),
     contents: transferWords.contents,
   };
   const pictures = new Set<string>();

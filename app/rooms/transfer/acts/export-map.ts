@@ -7,14 +7,13 @@ import { markdownWriter } from '~/rooms/transfer/rules/markdown';
 import { opmlWriter } from '~/rooms/transfer/rules/opml';
 import { type MapWriter, writtenPieces } from '~/rooms/transfer/rules/writer';
 import type { Archives } from '~/system/contract/archives';
-import type { Clock } from '~/system/contract/clock';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import { bookEntries } from './book';
 import { type CardDeps, cardsOnMap, csvPieces, deckPieces, withExerciseCards } from './card-files';
 import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, type OutgoingDeps, outgoing } from './leaving-map';
-import { pagePieces } from './page-pieces';
+import { type OriginDeps, pagePieces } from './page-pieces';
 import type { RenderDeps } from './rendered-lessons';
 
 export const textWriters = {
@@ -27,13 +26,12 @@ export const textWriters = {
 
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
 
-interface Deps extends RenderDeps, CardDeps {
+interface Deps extends RenderDeps, CardDeps, OriginDeps {
   readonly lessons: OutgoingDeps['lessons'];
   readonly openLeaving: OpenLeaving;
   readonly pictures: Pictures;
   readonly archives: Archives;
   readonly decks: Decks;
-  readonly clock: Clock;
 }
 
 /**

@@ -10,6 +10,7 @@ import { type AccountDeps, exportAsJson, exportAsMarkdown } from './export-accou
 import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
+import type { OriginDeps } from './page-pieces';
 
 interface Deps extends AccountDeps {
   readonly figuresOfCards: FiguresOfCards;
@@ -18,6 +19,7 @@ interface Deps extends AccountDeps {
   readonly pictures: Pictures;
   readonly archives: Archives;
   readonly decks: Decks;
+  readonly trustOf: OriginDeps['trustOf'];
 }
 
 /** Exports: maps and cards for other programs, and all data of an account. */

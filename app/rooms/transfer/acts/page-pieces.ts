@@ -1,6 +1,8 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { dateSaid } from '~/kit/language/format';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import type { Trust } from '~/rooms/course/rules/trust';
+import { trustSaid } from '~/rooms/course/rules/trust-said';
 import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import { pageWriter } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
@@ -14,7 +16,7 @@ const unfoldedNodes = 100;
 
 /** A map as one HTML page. */
 export async function* pagePieces(
-  deps: RenderDeps & { readonly clock: Clock },
+  deps: RenderDeps & OriginDeps,
   leaving: LeavingMap,
 ): AsyncGenerator<string, void, void> {
   const { map, tree } = leaving;
@@ -33,7 +35,7 @@ export async function* pagePieces(
     facts: factsOf(leaving),
     lesson: await lessonOf(tree.rootId, written),
     note: map.unfinished && noEndYet(map.unfinished, 'map'),
-    foot: originOf(leaving, deps.clock.now()),
+    foot: await originOf(deps, leaving),
     isUnfolded: tree.nodes.size <= unfoldedNodes,
   });
   yield page.head();
@@ -50,8 +52,21 @@ export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
   });
 };
 
-/** The author of the map and the date of the export, in words. */
-export function originOf({ map }: LeavingMap, at: Date): string {
+export interface OriginDeps {
+  /** The course of a path of labels. */
+  readonly trustOf: (path: readonly string[]) => Promise<Trust | null>;
+  readonly clock: Clock;
+}
+
+/** The author of the map, its course if it has one, and the date of the export, in words. */
+export async function originOf({ trustOf, clock }: OriginDeps, { map }: LeavingMap): Promise<string> {
+  const { kind, name } = map.source;
+  const trust = kind === 'library' && name === 'written outline' ? await trustOf([map.query]) : null;
+  const said = writerSaid(map, clock.now());
+  return trust ? `${said} ${trustSaid(trust)}` : said;
+}
+
+function writerSaid(map: LeavingMap['map'], at: Date): string {
   const day = dateSaid(at, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const { kind, name: writer } = sourceSaid(map.source);
   return kind === 'library'

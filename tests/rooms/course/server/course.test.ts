@@ -48,7 +48,13 @@ describe('a visitor', () => {
     const courses = (await ask('/courses')).html.replaceAll('<!-- -->', '');
     expect(courses.match(/href="\/course\//g)).toHaveLength(40);
     expect(courses.match(/\d+ lessons, about [\d½]+ hours/g)).toHaveLength(40);
-    expect(courses).toContain('<li>What the camera does with light</li>');
+    expect(courses.match(/Not checked by an expert\./g)).toHaveLength(40);
+    expect(courses).toContain('How a camera makes a picture from light');
+    expect(courses).toContain('100 topics whose lessons nobody has written yet');
+    expect(courses).not.toContain('/keep"');
+    const found = (await ask('/courses?q=camera&level=new&subject=arts')).html;
+    expect(found.match(/href="\/course\/[^"]+/g)).toEqual(['href="/course/photography']);
+    expect((await ask('/courses?q=zebra')).html).toContain('No course fits.');
   });
 
   it('answers the exercises of a lesson in place, which alone loads a script', async () => {

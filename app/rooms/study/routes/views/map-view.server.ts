@@ -51,12 +51,12 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 });
 
 /** The origin of a lesson's text, in words; the title of a source is shown only to the owner. */
-function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, course: string | null): string {
+function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, isOfCourse: boolean): string {
   switch (kind) {
     case 'library':
       // From before decision 117: the library makes no such lessons any more.
       if (name === 'questions') return studyWords.questionsFromTheBuilt;
-      return course ? studyWords.fromTheCourse({ course }) : studyWords.fromTheLibrary;
+      return isOfCourse ? studyWords.fromACourse : studyWords.fromTheLibrary;
     case 'hand':
       return studyWords.writtenByHand;
     case 'source':
@@ -90,8 +90,8 @@ function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Writt
 
 /**
  * The panel's data for an opened leaf; the Markdown source only for the owner.
- * @param course the library's course to which the leaf belongs
- * @param results HTML with the results of the lesson's tasks
+ * @param isOfCourse the lesson belongs to a course, of which the end of its text tells
+ * @param end HTML for the end of the text: the results of its tasks, and where it comes from
  */
 export function panelOf(
   { node, path, lesson, ways, html, run, kept, safety }: OpenedNode,
@@ -99,8 +99,8 @@ export function panelOf(
   editing: boolean,
   map: Written,
   rendered: ReadonlyMap<string, string>,
-  course: string | null,
-  results: string,
+  isOfCourse: boolean,
+  end: string,
 ) {
   const textWritten = lesson ? lessonWritten(lesson.markdown, map) : map;
   return {
@@ -110,11 +110,11 @@ export function panelOf(
     textWritten,
     path: path.map(({ id, label, color, level }) => ({ id, label, color, level, rendered: rendered.get(label) })),
     lesson: lesson && {
-      html: withOwnDirections(html ?? '', textWritten) + results,
+      html: withOwnDirections(html ?? '', textWritten) + end,
       // Exercises have their keys in it, which nobody gets before they are earned.
       markdown: isOwner && (editing || !mayHaveExercises(lesson.markdown)) ? lesson.markdown : null,
       version: lesson.version,
-      origin: originOf(lesson, isOwner, course),
+      origin: originOf(lesson, isOwner, isOfCourse),
       made: madeOf(lesson),
       writtenAt: lesson.writtenAt.toISOString(),
       editedAt: lesson.source.kind === 'hand' ? null : (lesson.editedAt?.toISOString() ?? null),

@@ -7,14 +7,14 @@ type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 /**
  * The link to 'Suggest a correction' below a lesson as HTML; empty if nobody takes suggestions on it.
  * @param userId null for a visitor, whom the link leads to sign in
- * @param course the library's course to which the leaf belongs
+ * @param isCourse whether the leaf belongs to a course of the library
  */
 export function suggestHtml(
   map: { readonly id: string; readonly userId: string; readonly isPublic: boolean },
   opened: Pick<OpenedNode, 'node' | 'lesson'> | null,
   userId: string | null,
-  course: string | null,
+  isCourse: boolean,
 ): string {
-  if (!opened?.lesson || !recipientOf(map, opened.lesson, { userId, isCourse: course !== null })) return '';
+  if (!opened?.lesson || !recipientOf(map, opened.lesson, { userId, isCourse })) return '';
   return suggestLinkHtml({ mapId: map.id, nodeId: opened.node.id });
 }

@@ -1,0 +1,20 @@
+import type { Rooms } from '~/composition.server';
+import { languageSaid } from '~/kit/text/language';
+import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
+
+type Opened = NonNullable<Awaited<ReturnType<Rooms['course']['openCourse']>>>;
+
+/** What its folder says about a course. */
+export function aboutOf({ course, introduction }: Pick<Opened, 'course' | 'introduction'>) {
+  const { front, lines } = course.text;
+  const { level, language, licence, authors, reviewed, checked, version, sources } = front;
+  return {
+    introduction,
+    ...{ level, licence, authors, reviewed, checked, version, sources },
+    language: languageSaid(language) ?? language,
+    branches: branchesOf(course.nodes),
+    objectives: [...new Set(lines.flatMap(({ lesson }) => lesson?.objectives ?? []))],
+    lessons: course.lessons.length,
+    minutes: minutesOf(course.text),
+  };
+}

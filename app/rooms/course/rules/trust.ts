@@ -1,0 +1,30 @@
+import type { CourseFront, CourseLesson } from './course-text';
+
+/** What a learner may know of where a lesson comes from. */
+export interface Trust {
+  readonly slug: string;
+  readonly title: string;
+  /** The course's language tag. */
+  readonly language: string;
+  /** Empty if the course names none. */
+  readonly version: string;
+  readonly authors: readonly string[];
+  /** The person who has checked it, and when; null if nobody has. */
+  readonly reviewed: string | null;
+  /** The lesson's own and the course's: names of works, or addresses. */
+  readonly sources: readonly string[];
+}
+
+/** @param lesson null if the course has no such lesson any more */
+export const trustIn = (front: CourseFront, lesson: Pick<CourseLesson, 'sources'> | null): Trust => ({
+  slug: front.id,
+  title: front.title,
+  language: front.language,
+  version: front.version,
+  authors: front.authors,
+  reviewed: front.reviewed,
+  sources: [...new Set([...(lesson?.sources ?? []), ...front.sources])],
+});
+
+/** Whether a source is an address that may be a link. */
+export const isLink = (source: string): boolean => /^https:\/\/[^\s/]\S*$/i.test(source);
