@@ -2,6 +2,7 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { isLive } from '~/jobs/rules/state';
 import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
+import { isKnown } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodesBelow, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open/open-map';
@@ -10,17 +11,22 @@ import type { OpenedMap } from './open/open-map';
 const lookedAtMax = limits.lessonsPerBatch * 5;
 
 export interface MissingLeaves {
-  /** How many leaves have neither a lesson, here or in the library, nor a live run. */
+  /** How many leaves to be learned have neither a lesson, here or in the library, nor a live run. */
   readonly missing: number;
   /** The missing leaves that one batch can begin with, in reading order. */
   readonly next: readonly TreeNode[];
   /** How many leaves were skipped because no lesson can be written for them here. */
   readonly unwritable: number;
+  /** How many more are left out because the learner knows them. */
+  readonly known: number;
 }
 
-/** The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. */
+/**
+ * The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. Known
+ * ones are left out, but not the node itself.
+ */
 export async function missingLeaves(
-  { tree, progress, inLibrary, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'runs'>,
+  { tree, progress, inLibrary, learned, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'learned' | 'runs'>,
   nodeId: string,
   model: LanguageModel,
 ): Promise<MissingLeaves> {
@@ -29,7 +35,8 @@ export async function missingLeaves(
     const run = runs.get(id);
     return run !== undefined && isLive(run);
   };
-  const missing = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
+  const empty = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
+  const missing = empty.filter(({ id }) => id === nodeId || !isKnown(learned, id));
   const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
   const next: TreeNode[] = [];
   let unwritable = 0;
@@ -39,5 +46,5 @@ export async function missingLeaves(
     if (refuseUnsafe(path) || (await model.unwritten?.(path))) unwritable += 1;
     else next.push(leaf);
   }
-  return { missing: missing.length, next, unwritable };
+  return { missing: missing.length, next, unwritable, known: empty.length - missing.length };
 }

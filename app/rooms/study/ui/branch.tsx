@@ -41,6 +41,8 @@ export interface BranchPageProps {
   readonly isCutByLimit: boolean;
   /** How many of the missing lessons cannot be written on this server. */
   readonly unwritable: number;
+  /** How many more are left out because the learner knows them. */
+  readonly known: number;
   /** The learner has cards in this branch. */
   readonly hasCards: boolean;
   /** Lessons come only from the built-in library. */
@@ -195,7 +197,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, unwritable, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } = branch;
+  const { missing, startable, unwritable, known, batches, isCutByLimit, waitMinutes, wasStopped, usesLibrary } = branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -247,6 +249,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
           {usesLibrary ? <a href="/help/faq#model">{studyWords.howToConnectA}</a> : null}
         </p>
       ) : null}
+      {known > 0 ? <p className="hint">{studyWords.knownAreLeftOut({ n: known })}</p> : null}
     </div>
   );
 }

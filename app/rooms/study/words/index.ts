@@ -277,6 +277,10 @@ export const studyWords = wordsOf('study', {
     one: '{n} of them are left out, because no lesson can be written on it here.',
     other: '{n} of them are left out, because no lesson can be written on them here.',
   },
+  knownAreLeftOut: {
+    one: 'One lesson that you know already is left out.',
+    other: '{n} lessons that you know already are left out.',
+  },
   writeSomeMissing: {
     one: 'Write {startable} of {n} missing lesson',
     other: 'Write {startable} of {n} missing lessons',
@@ -309,7 +313,7 @@ export const studyWords = wordsOf('study', {
   createdAt: 'Created <time/>',
   countNodes: { one: '{n} node', other: '{n} nodes' },
   unfinishedMap: 'Unfinished',
-  knownBesides: '{n} known',
+  knownBesides: { one: '{n} known', other: '{n} known' },
   alsoKnown: { one: 'You knew one more.', other: 'You knew {n} more.' },
   doneOfLeaves: { one: '{done} of {n} leaf done', other: '{done} of {n} leaves done' },
   publicTab: 'Public',
