@@ -12,8 +12,8 @@ type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 const missedNamed = 5;
 
 /**
- * Lists what a lesson builds on and what the learner has missed there; empty if it builds on nothing. A needed branch is
- * one line, since it may have hundreds of lessons.
+ * Lists what a lesson builds on and what the learner has missed there; empty if it builds on nothing. A needed branch
+ * is one line, since it may have hundreds of lessons.
  */
 export async function builtOn(
   rooms: Rooms,
