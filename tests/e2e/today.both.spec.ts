@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
 
 /** A whole day of learning, with scripts and without: begun, left and gone on with, to its end. */
@@ -15,7 +16,8 @@ const answerCard = async (page: Page) => {
   await page.getByRole('button', { name: /^Easy/ }).click();
 };
 
-test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo }) => {
+test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo, javaScriptEnabled }) => {
+  const kind = javaScriptEnabled ? 'js' : 'nojs';
   const { mapId, nodeId } = owner.leaf;
   const leavesOf = async (map: string) => {
     const html = await (await owner.send(`/map/${map}`)).text();
@@ -65,6 +67,7 @@ test('today leads from step to step without choosing, and ends', async ({ page, 
   await expect(page).toHaveURL('/today');
   await expect(page.getByText('That was all for today.')).toBeVisible();
   await expect(page.getByText(`Done today: 2 reviews · ${leaves.length} lessons`)).toBeVisible();
+  await shot(page, `today-end-${kind}`);
 
   await page.goto('/progress');
   await expect(page.getByRole('img', { name: /^Lessons and exercises, by week/ })).toBeVisible();

@@ -28,6 +28,8 @@ const memberPlaces = (): readonly Choice[] => [
   { label: kitWords.bin, href: '/history/bin' },
   { label: kitWords.allCards, href: '/cards' },
   { label: kitWords.whatComes, href: '/review/forecast' },
+  { label: kitWords.todayStepByStep, href: '/today' },
+  { label: kitWords.progress, href: '/progress' },
   { label: kitWords.import, href: '/import' },
   { label: kitWords.account, href: '/account' },
   { label: kitWords.buy, href: '/buy' },

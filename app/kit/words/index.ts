@@ -78,6 +78,8 @@ export const kitWords = wordsOf('kit', {
   myLessons: 'My lessons',
   allCards: 'All cards',
   whatComes: 'What comes on the next days',
+  todayStepByStep: 'Today, step by step',
+  progress: 'Progress',
   import: 'Import',
   start: 'Start',
   goToPlaces: 'Places',

@@ -2,6 +2,7 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { isLive } from '~/jobs/rules/state';
 import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
+import { isKnown } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodesBelow, withOpenings } from '~/rooms/map/rules/lesson-nodes';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { OpenedMap } from './open/open-map';
@@ -10,7 +11,7 @@ import type { OpenedMap } from './open/open-map';
 const lookedAtMax = limits.lessonsPerBatch * 5;
 
 export interface MissingLeaves {
-  /** How many leaves have neither a lesson, here or in the library, nor a live run. */
+  /** How many leaves to be learned have neither a lesson, here or in the library, nor a live run. */
   readonly missing: number;
   /** The missing leaves that one batch can begin with, in reading order. */
   readonly next: readonly TreeNode[];
@@ -18,11 +19,16 @@ export interface MissingLeaves {
   readonly unwritable: number;
   /** How many leaves were skipped because nobody has written their lessons in the library; 0 with a model. */
   readonly unwritten: number;
+  /** How many more are left out because the learner knows them. */
+  readonly known: number;
 }
 
-/** The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. */
+/**
+ * The leaves below a node, and with a model the branches, that have no lesson, and which of them can be written. Known
+ * ones are left out, but not the node itself.
+ */
 export function missingLeaves(
-  { tree, progress, inLibrary, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'runs'>,
+  { tree, progress, inLibrary, learned, runs }: Pick<OpenedMap, 'tree' | 'progress' | 'inLibrary' | 'learned' | 'runs'>,
   nodeId: string,
   model: Pick<LanguageModel, 'written'>,
 ): MissingLeaves {
@@ -31,8 +37,10 @@ export function missingLeaves(
     const run = runs.get(id);
     return run !== undefined && isLive(run);
   };
-  const missing = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
-  if (model.written) return { missing: missing.length, next: [], unwritable: 0, unwritten: missing.length };
+  const empty = below.filter((leaf) => !progress.has(leaf.id) && !inLibrary.has(leaf.id) && !isWaitedFor(leaf));
+  const missing = empty.filter(({ id }) => id === nodeId || !isKnown(learned, id));
+  const known = empty.length - missing.length;
+  if (model.written) return { missing: missing.length, next: [], unwritable: 0, unwritten: missing.length, known };
   const room = Math.max(0, limits.lessonsPerBatch - below.filter(isWaitedFor).length);
   const next: TreeNode[] = [];
   let unwritable = 0;
@@ -42,5 +50,5 @@ export function missingLeaves(
     if (refuseUnsafe(path)) unwritable += 1;
     else next.push(leaf);
   }
-  return { missing: missing.length, next, unwritable, unwritten: 0 };
+  return { missing: missing.length, next, unwritable, unwritten: 0, known };
 }

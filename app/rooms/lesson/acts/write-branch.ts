@@ -34,7 +34,7 @@ export type WriteBranchResult = { readonly ok: true; readonly started: number } 
 /**
  * Starts runs, in reading order, for the leaves of a branch, and with a model for its openings, that have neither a
  * lesson nor a live run, up to the batch limit and the user's rate limit. Leaves for which no text can be written are
- * skipped; without a model these are all. Only the map's owner may ask.
+ * skipped, and leaves that the owner knows; without a model all are. Only the map's owner may ask.
  */
 export const writeBranch =
   ({ model, maps, openMap, runs, limiter, random, clock }: Deps) =>

@@ -57,7 +57,8 @@ export const action = act(
 
     if (sent.question !== null) {
       const answered = await rooms.placement.answerQuestion(opened, user.id, sent.question, sent.answer);
-      if (answered.kind === 'kept') return redirectWithin(here, { status: 303 });
+      // The next question is where the reader goes on, not the head of the page.
+      if (answered.kind === 'kept') return redirectWithin(`${here}#question`, { status: 303 });
       if (answered.kind === 'stale') return refused(409, messages.placement.stale);
       return refused(200, null, answered);
     }

@@ -100,7 +100,14 @@ function Asked({
   return (
     <>
       {answered === 0 ? <p>{placementWords.intro}</p> : null}
-      <form method="post" action={`/map/${mapId}/placement`} className="exercise" noValidate>
+      <form
+        id="question"
+        tabIndex={-1}
+        method="post"
+        action={`/map/${mapId}/placement`}
+        className="exercise"
+        noValidate
+      >
         <input type="hidden" name="question" value={sent} />
         <fieldset aria-describedby={view.verdict ? `${id}-verdict` : undefined}>
           <legend>{placementWords.questionOfMost({ number: numberSaid(number), most: numberSaid(most) })}</legend>

@@ -7,6 +7,7 @@ import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import { MyLessons } from '~/rooms/study/ui/lists/my-lessons';
 import { studyWords } from '~/rooms/study/words';
 import { page } from '~/server/handle.server';
+import { leavesListed } from './views/map-cards.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
@@ -39,12 +40,12 @@ export const loader = page('member', async ({ user, url, rooms }) => {
   const known = await rooms.lesson.progress.knownOf(user.id, [...maps.keys()]);
   return {
     only,
-    maps: [...maps].map(([id, { query, language, leafCount, doneCount }]) => ({
+    maps: [...maps].map(([id, { query, language, ...counts }]) => ({
       id,
       query: plainFormulas(query),
       rendered: rendered.get(query),
       lang: languageOfTitle(query, language),
-      leaves: leafCount ? { done: Math.min(doneCount, leafCount), total: leafCount, known: known.get(id) ?? 0 } : null,
+      leaves: leavesListed(counts, known.get(id)),
       // Lessons that are not done come first; a stable sort keeps the order otherwise.
       lessons: rows.filter(({ mapId }) => mapId === id).sort((one, other) => Number(one.isDone) - Number(other.isDone)),
     })),

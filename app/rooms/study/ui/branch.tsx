@@ -43,6 +43,8 @@ export interface BranchPageProps {
   readonly unwritable: number;
   /** How many lessons nobody has written in the library; 0 with a model. */
   readonly unwritten: number;
+  /** How many more are left out because the learner knows them. */
+  readonly known: number;
   /** The learner has cards in this branch. */
   readonly hasCards: boolean;
   readonly waitMinutes: number;
@@ -201,7 +203,7 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
 
 /** The buttons to write, stop or continue, whichever applies. */
 function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
-  const { missing, startable, unwritable, unwritten, batches, isCutByLimit, waitMinutes, wasStopped } = branch;
+  const { missing, startable, unwritable, unwritten, known, batches, isCutByLimit, waitMinutes, wasStopped } = branch;
   const [first] = batches;
   return (
     <div className="stack-s">
@@ -257,6 +259,7 @@ function Acts({ mapId, nodeId, submitKey, ...branch }: BranchPageProps) {
           {studyWords.nobodyHasWritten({ n: unwritten })} <a href="/help/faq#model">{studyWords.howToConnectA}</a>
         </p>
       ) : null}
+      {known > 0 ? <p className="hint">{studyWords.knownAreLeftOut({ n: known })}</p> : null}
     </div>
   );
 }

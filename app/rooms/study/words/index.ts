@@ -281,6 +281,10 @@ export const studyWords = wordsOf('study', {
     one: '{n} lesson is left out: nobody has written it in the built-in library, and no model is connected.',
     other: '{n} lessons are left out: nobody has written them in the built-in library, and no model is connected.',
   },
+  knownAreLeftOut: {
+    one: 'One lesson that you know already is left out.',
+    other: '{n} lessons that you know already are left out.',
+  },
   writeSomeMissing: {
     one: 'Write {startable} of {n} missing lesson',
     other: 'Write {startable} of {n} missing lessons',
@@ -313,7 +317,7 @@ export const studyWords = wordsOf('study', {
   createdAt: 'Created <time/>',
   countNodes: { one: '{n} node', other: '{n} nodes' },
   unfinishedMap: 'Unfinished',
-  knownBesides: '{n} known',
+  knownBesides: { one: '{n} known', other: '{n} known' },
   alsoKnown: { one: 'You knew one more.', other: 'You knew {n} more.' },
   doneOfLeaves: { one: '{done} of {n} leaf done', other: '{done} of {n} leaves done' },
   publicTab: 'Public',

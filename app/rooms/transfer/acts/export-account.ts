@@ -26,6 +26,7 @@ import type { Pictures } from '~/rooms/picture/store/pictures';
 import type { Placements } from '~/rooms/placement/store/placements';
 import type { Reminders } from '~/rooms/reminder/store/reminders';
 import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
+import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
 import { asked } from '~/rooms/review/rules/cloze/sides';
 import type { Card, Cards, RecallFigures } from '~/rooms/review/store/cards';
 import type { Pauses } from '~/rooms/review/store/pauses';
@@ -42,6 +43,7 @@ export interface AccountDeps {
   readonly progress: LearnerProgress;
   readonly tries: Pick<Tries, 'ofUser'>;
   readonly cards: Cards;
+  readonly figuresOfCards: FiguresOfCards;
   readonly asks: Asks;
   readonly aims: Pick<Aims, 'ofUser'>;
   readonly notes: Notes;
@@ -203,7 +205,8 @@ async function* cardsAsMarkdown(deps: AccountDeps, userId: string): AsyncGenerat
     if (mapId === '') yield `\n## ${transferWords.cards}\n`;
     if (mapId !== card.mapId) yield `\n### ${escapeMarkdown(titles.get(card.mapId) ?? '')}\n`;
     mapId = card.mapId;
-    yield cardAsMarkdown(card);
+    const figures = await deps.figuresOfCards([card]);
+    yield cardAsMarkdown({ ...card, text: figures.inFile(card, card.text) });
   }
 }
 

@@ -1,6 +1,5 @@
 import { readLesson } from '~/rooms/lesson/acts/read-lesson';
 import type { Pictures as LessonPictures } from '~/rooms/picture/store/pictures';
-import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
 import type { Archives } from '~/system/contract/archives';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
@@ -13,7 +12,6 @@ import { openLeaving } from './leaving-map';
 import type { OriginDeps } from './page-pieces';
 
 interface Deps extends AccountDeps {
-  readonly figuresOfCards: FiguresOfCards;
   readonly work: TextWork;
   readonly lessonPictures: LessonPictures;
   readonly pictures: Pictures;

@@ -51,6 +51,19 @@ async function states(mapId: string, nodeId = 'root') {
   return branch.leaves.filter(({ isOpening }) => !isOpening).map(({ node, state }) => `${node.label} ${state}`);
 }
 
+describe('leaves that the learner knows', () => {
+  it('are left out of a batch, unless they are asked for', async () => {
+    const mapId = await mapWith(2);
+    const known = (nodeId: string) => rooms.lesson.setKnown({ mapId, nodeId, userId: user.id }, true);
+    await known('n2');
+    await known('n5');
+    expect((await rooms.lesson.openBranch(user.id, mapId, 'root'))?.lacking).toMatchObject({ missing: 2, known: 2 });
+    expect(await write(mapId)).toEqual({ ok: true, started: 2 });
+    expect(await states(mapId)).toEqual(['A1 known', 'A2 writing', 'B1 known', 'B2 waiting']);
+    expect(await write(mapId, 'n2', 'other')).toEqual({ ok: true, started: 1 });
+  });
+});
+
 describe('leaves that must not have a lesson', () => {
   it('are left out of a batch', async () => {
     const outline = '- A\n  - How to make a bomb\n  - Roses\n  - Suicide';

@@ -87,5 +87,9 @@ describe("the lesson's figure on a card", () => {
     expect(text).toContain('y = x^2 for x = -2..2');
     expect(text).toContain(`(picture:${hash})`);
     expect(text).not.toContain('figure:');
+    const account = await whole(home.rooms.transfer.exportAsMarkdown(ada));
+    expect(account.slice(account.indexOf('**Q:**'))).toMatch(
+      /Which\?\n\n+```plot\n.*\*\*A:\*\* y\n\n+!\[.*\(picture:/s,
+    );
   });
 });

@@ -22,7 +22,7 @@ export function branchView(
   const shown = (label: string) => ({ label: plainFormulas(label), rendered: rendered.get(label) });
   const count = (state: (typeof leaves)[number]['state']) => leaves.filter((leaf) => leaf.state === state).length;
   const [waiting, writing, failed] = [count('waiting'), count('writing'), count('failed')];
-  const { missing, next, unwritable, unwritten } = lacking;
+  const { missing, next, unwritable, unwritten, known } = lacking;
 
   const pages = Math.max(1, Math.ceil(leaves.length / leavesPerPage));
   const indexOf = (...states: string[]) => leaves.findIndex(({ state }) => states.includes(state));
@@ -55,6 +55,7 @@ export function branchView(
     isCutByLimit: runsLeft < next.length,
     unwritable,
     unwritten,
+    known,
     waitMinutes: runsLeft > 0 ? 0 : Math.ceil(retryAfterMs / 60_000),
     isLive: waiting + writing > 0,
     batches,
