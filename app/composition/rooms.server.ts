@@ -88,6 +88,7 @@ export function wireRooms(
     course: {
       library: libraryContents,
       courseOf,
+      courseLessonOf,
       listCourses,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),

@@ -153,7 +153,7 @@ export const loader = page('anyone', async (visit) => {
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const course = node?.lesson?.source.kind === 'library' ? await rooms.course.courseOf(labels) : null;
-  const suggest = editing ? '' : suggestHtml(map, node, user?.id ?? null, course);
+  const suggest = editing ? '' : await suggestHtml(rooms, map, node, user?.id ?? null);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {
