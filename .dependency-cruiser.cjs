@@ -29,8 +29,9 @@ const rooms = [
     'course',
     'search',
     'ask',
+    'suggestion',
   ],
-  ...['placement', 'note', 'reminder', 'copy', 'suggestion', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
+  ...['placement', 'note', 'reminder', 'copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */

@@ -95,6 +95,7 @@ export function wireRooms(
       adminCourses: adminCourses({ installed, learnersOfCourses: async () => new Map() }),
       keepPack: keepPack({ ...ground, installed }),
       trustOf,
+      courseLessonOf,
       listCourses,
       listOutlines,
       openCourse: openCourse({ ...ground, loadCourse }),

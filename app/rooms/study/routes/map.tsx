@@ -155,7 +155,7 @@ export const loader = page('anyone', async (visit) => {
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const trust = node?.lesson ? await trustOfLesson(rooms, node.lesson, labels) : null;
-  const suggest = editing ? '' : suggestHtml(map, node, user?.id ?? null, trust !== null);
+  const suggest = editing ? '' : await suggestHtml(rooms, map, node, user?.id ?? null);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {

@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { limits } from '~/kit/limits';
 import { pageMeta } from '~/kit/page/page-meta';
 import { type RefusedSuggestion, SuggestScreen, type SuggestView } from '~/rooms/suggestion/ui/suggest';
 import styles from '~/rooms/suggestion/ui/suggestion.css?url';
@@ -70,6 +71,8 @@ export const action = act(
     return again(kept, { message, isStale: status === 409, ...(field && { field }) }, { status, headers });
   },
   {
+    // A paragraph travels twice: as it stood, and as it should be.
+    maxBytes: limits.lessonBodyMaxBytes,
     failed: () => suggestionWords.failed,
     recover: (form, error) => {
       const { sentence, ...init } = failedForm(error, suggestionWords.failed);

@@ -1,5 +1,5 @@
 import type { Rooms } from '~/composition.server';
-import { recipientOf } from '~/rooms/suggestion/rules/recipient';
+import { isOfLibrary, recipientOf } from '~/rooms/suggestion/rules/recipient';
 import { suggestLinkHtml } from '~/rooms/suggestion/ui/suggest-link';
 
 type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
@@ -7,14 +7,15 @@ type OpenedNode = NonNullable<Awaited<ReturnType<Rooms['lesson']['openNode']>>>;
 /**
  * The link to 'Suggest a correction' below a lesson as HTML; empty if nobody takes suggestions on it.
  * @param userId null for a visitor, whom the link leads to sign in
- * @param isCourse whether the leaf belongs to a course of the library
  */
-export function suggestHtml(
+export async function suggestHtml(
+  rooms: Pick<Rooms, 'course'>,
   map: { readonly id: string; readonly userId: string; readonly isPublic: boolean },
-  opened: Pick<OpenedNode, 'node' | 'lesson'> | null,
+  opened: Pick<OpenedNode, 'node' | 'lesson' | 'path'> | null,
   userId: string | null,
-  isCourse: boolean,
-): string {
-  if (!opened?.lesson || !recipientOf(map, opened.lesson, { userId, isCourse })) return '';
-  return suggestLinkHtml({ mapId: map.id, nodeId: opened.node.id });
+): Promise<string> {
+  if (!opened?.lesson) return '';
+  const { node, lesson, path } = opened;
+  const isCourse = isOfLibrary(lesson) && (await rooms.course.courseLessonOf(path.map(({ label }) => label))) !== null;
+  return recipientOf(map, lesson, { userId, isCourse }) ? suggestLinkHtml({ mapId: map.id, nodeId: node.id }) : '';
 }
