@@ -4,7 +4,7 @@ import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
 
 type Opened = NonNullable<Awaited<ReturnType<Rooms['course']['openCourse']>>>;
 
-/** What its folder says about a course. */
+/** A course as 'About this course' shows it. */
 export function aboutOf({ course, introduction }: Pick<Opened, 'course' | 'introduction'>) {
   const { front, lines } = course.text;
   const { level, language, licence, authors, reviewed, checked, version, sources } = front;

@@ -24,7 +24,7 @@ export interface FindableCourse extends FindableText {
   readonly minutes: number;
 }
 
-/** What the catalogue is asked for; empty and null ask for nothing. */
+/** A question to the catalogue; empty and null ask for nothing. */
 export interface CourseSearch {
   readonly words: string;
   readonly subject: string;

@@ -1,4 +1,5 @@
 import { listSaid } from '~/kit/language/format';
+import { valueBracket } from '~/kit/language/place';
 import { courseWords } from '~/rooms/course/words';
 import type { Trust } from './trust';
 
@@ -21,7 +22,9 @@ export const peopleSaid = ({ authors, reviewed }: Trust): string =>
 /** All of it as plain text, for files. */
 export function trustSaid(trust: Trust): string {
   const { sources } = trust;
-  const from = courseSaid(trust, false).replace(/<\/?link>/g, '');
-  const named = sources.length > 0 ? ` ${courseWords.sources}: ${sources.join('; ')}` : '';
+  const from = courseSaid(trust, false)
+    .replace(/<\/?link>/g, '')
+    .replaceAll(valueBracket, '<');
+  const named = sources.length > 0 ? ` ${courseWords.sourcesAre.replace('<list/>', () => sources.join('; '))}` : '';
   return `${from} ${peopleSaid(trust)}${named}`;
 }

@@ -1,6 +1,6 @@
 import type { CourseFront, CourseLesson } from './course-text';
 
-/** What a learner may know of where a lesson comes from. */
+/** The origin of a lesson: its course, who wrote it and who checked it. */
 export interface Trust {
   readonly slug: string;
   readonly title: string;

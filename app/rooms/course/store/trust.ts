@@ -3,7 +3,7 @@ import { topicOf } from './library-topic';
 import { courseText, lessonsByPath } from './load';
 
 /**
- * What is to be said of a lesson of the library: its course as it is now, who wrote it and who checked it.
+ * Finds the origin of a lesson of the library in its course as it is now.
  * @param path the labels from the map's title to the leaf
  * @returns null if the path belongs to no course
  */

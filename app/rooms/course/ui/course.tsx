@@ -7,6 +7,7 @@ import type { Trust } from '~/rooms/course/rules/trust';
 import { courseWords } from '~/rooms/course/words';
 import { LessonText } from '~/rooms/lesson/ui/prose';
 import { AboutCourse, type AboutCourseProps, type CourseWritten, Introduction } from './about';
+import { lengthSaid } from './said';
 import { TrustLine } from './trust';
 
 interface OutlineNode {
@@ -50,9 +51,7 @@ export function CourseScreen(props: CourseScreenProps) {
         <div>
           <h1 {...written}>{name}</h1>
           <p className="muted">
-            {done.length === 0
-              ? courseWords.lessonsOfLibrary({ n: count })
-              : courseWords.doneOfLibrary({ done: done.length, n: count })}
+            {done.length === 0 ? lengthSaid(about) : courseWords.doneOfCourse({ done: done.length, n: count })}
           </p>
         </div>
         <Keep {...props} />

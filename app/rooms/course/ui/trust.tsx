@@ -34,18 +34,14 @@ export function TrustLine({ trust, isChanged = false, isLinked = true }: TrustLi
         })}{' '}
         {peopleSaid(trust)}
       </p>
-      {sources.length > 0 ? (
-        <p>
-          {courseWords.sources}: <Sources sources={sources} />
-        </p>
-      ) : null}
+      {sources.length > 0 ? <p>{rich(courseWords.sourcesAre, { list: <Sources sources={sources} /> })}</p> : null}
     </footer>
   );
 }
 
 /** Works by their names; addresses as links that recommend nothing to search engines. */
 export const Sources = ({ sources }: { sources: readonly string[] }) =>
-  sources.map((source, at) => (
+  [...new Set(sources)].map((source, at) => (
     <Fragment key={source}>
       {at > 0 ? '; ' : null}
       {isLink(source) ? (

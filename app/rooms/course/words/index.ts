@@ -17,14 +17,7 @@ export const courseWords = wordsOf('course', {
   buildsOn: 'Builds on',
   courses: 'Courses',
   coursesOfTheLibrary: 'Courses of the library that comes with Topiary, to read lesson by lesson without an account.',
-  lessonsOfLibrary: {
-    one: '{n} lesson, from the library that comes with Topiary',
-    other: '{n} lessons, from the library that comes with Topiary',
-  },
-  doneOfLibrary: {
-    one: '{done} of {n} lesson done, from the library that comes with Topiary',
-    other: '{done} of {n} lessons done, from the library that comes with Topiary',
-  },
+  doneOfCourse: { one: '{done} of {n} lesson done', other: '{done} of {n} lessons done' },
   coursesToRead: {
     one: '{n} course, with a lesson on every leaf. Read it without an account.',
     other: '{n} courses, with a lesson on every leaf. Read them without an account.',
@@ -84,4 +77,5 @@ export const courseWords = wordsOf('course', {
   fromCourseVersion: 'From the course <link>{course}</link>, version {version}.',
   basedOnCourse: 'Based on the course <link>{course}</link>; the text was changed here.',
   basedOnCourseVersion: 'Based on the course <link>{course}</link>, version {version}; the text was changed here.',
+  sourcesAre: 'Sources: <list/>',
 });

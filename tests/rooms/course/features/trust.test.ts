@@ -15,7 +15,7 @@ import { openTestRooms, type TestRooms } from '../../../support/rooms';
 const files = {
   'course.md': `---
 id: knots-2
-title: Seemannsknoten
+title: Seemannsknoten <3
 language: de
 licence: CC0
 authors:
@@ -55,18 +55,20 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 
 describe('a lesson of a course', () => {
   it('says its course, version, authors, who checked it, and its sources before those of the course', async () => {
-    const trust = await trustOf(['Seemannsknoten', 'Der Palstek']);
-    expect(trust).toMatchObject({ slug: 'knots-2', title: 'Seemannsknoten', version: '1.4' });
+    const trust = await trustOf(['Seemannsknoten <3', 'Der Palstek']);
+    expect(trust).toMatchObject({ slug: 'knots-2', title: 'Seemannsknoten <3', version: '1.4' });
     if (!trust) throw new Error('no trust');
     const html = trustHtml({ trust });
     expect(textOf(html)).toBe(
-      'From the course Seemannsknoten, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;Beispiel&lt;/b&gt;. ' +
+      'From the course Seemannsknoten &lt;3, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;Beispiel&lt;/b&gt;. ' +
         'Checked by Dr Cy Muster, 2026-05-01.Sources: Heft 3; https://knots.example/book?a=1&amp;b=2; ' +
         'Das Buch der Knoten, 1944',
     );
-    expect(html).toContain('<a href="/course/knots-2" lang="de" dir="ltr">Seemannsknoten</a>');
+    expect(html).toContain('<a href="/course/knots-2" lang="de" dir="ltr">Seemannsknoten &lt;3</a>');
     expect(html).toContain('<a href="https://knots.example/book?a=1&amp;b=2" rel="nofollow noopener">');
-    expect(textOf(trustHtml({ trust, isChanged: true }))).toMatch(/^Based on the course Seemannsknoten, version 1\.4;/);
+    expect(textOf(trustHtml({ trust, isChanged: true }))).toMatch(
+      /^Based on the course Seemannsknoten &lt;3, version 1\.4;/,
+    );
   });
 
   it('is found by its path in a map of another name, and says that nobody has checked it', async () => {
@@ -86,18 +88,20 @@ describe('a lesson of a course', () => {
     if (!kept.ok || !kept.nodeId) throw new Error('not kept');
     const lesson = await test.rooms.lesson.lessons.get(kept.mapId, kept.nodeId);
     if (!lesson) throw new Error('no lesson');
-    const path = ['Seemannsknoten', 'Der Palstek'];
+    const path = ['Seemannsknoten <3', 'Der Palstek'];
     const said = async (changed: Partial<typeof lesson>) =>
       textOf((await trustOfLesson(test.rooms, { ...lesson, ...changed }, path)) ?? '').split('.')[0];
-    expect(await said({})).toBe('From the course Seemannsknoten, version 1');
-    expect(await said({ editedAt: new Date(0) })).toBe('Based on the course Seemannsknoten, version 1');
+    expect(await said({})).toBe('From the course Seemannsknoten &lt;3, version 1');
+    expect(await said({ editedAt: new Date(0) })).toBe('Based on the course Seemannsknoten &lt;3, version 1');
     expect(await said({ source: { kind: 'hand', name: '', prompt: '' } })).toBe('');
     expect(await said({ source: { kind: 'library', name: 'questions', prompt: '' } })).toBe('');
 
     const file = await test.rooms.transfer.exportMap(kept.mapId, ada.id, 'html');
     let html = '';
     for await (const piece of file?.pieces ?? []) html += piece;
-    expect(html).toContain('From the course Seemannsknoten, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;');
+    expect(html).toContain(
+      'From the course Seemannsknoten &lt;3, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;',
+    );
     expect(html).toContain('Checked by Dr Cy Muster, 2026-05-01. Sources: https://knots.example/book');
   });
 
@@ -134,7 +138,7 @@ describe('the catalogue', () => {
     expect(isWhole).toBe(true);
     expect(groups.find(({ subject }) => subject === 'Seefahrt')?.courses).toEqual([
       {
-        ...{ slug: 'knots-2', name: 'Seemannsknoten', lessons: 2, minutes: 31, level: null },
+        ...{ slug: 'knots-2', name: 'Seemannsknoten <3', lessons: 2, minutes: 31, level: null },
         reviewed: 'Dr Cy Muster, 2026-05-01',
         written: { lang: 'de', dir: 'ltr' },
         line: 'Knoten, die halten.',
