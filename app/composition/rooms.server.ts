@@ -9,6 +9,7 @@ import { listCourses, loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
+import { courseOutline } from '~/rooms/course/store/load';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -88,7 +89,7 @@ export function wireRooms(
       courseOf,
       listCourses,
       openCourse: openCourse({ ...ground, loadCourse }),
-      keepCourse: keepCourse({ ...ground, loadCourse }),
+      keepCourse: keepCourse({ ...ground, loadCourse, courseOutline }),
     },
     search: {
       searchIndex,

@@ -18,6 +18,7 @@ import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
+import { mapCoursesIn } from '~/rooms/map/store/map-courses-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
@@ -55,6 +56,7 @@ export function openStores(
     passkeys: passkeysIn(database),
     maps: mapsIn(database, processId),
     aims: aimsIn(database),
+    mapCourses: mapCoursesIn(database),
     mapVersions: mapVersionsIn(database, processId),
     copies: copiesIn(database),
     lessons: lessonsIn(database, processId),

@@ -20,6 +20,7 @@ import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
+import { mapCoursesIn } from '~/rooms/map/store/map-courses-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
@@ -484,6 +485,7 @@ export const stores = {
     minutesOf: read((aims) => aims.minutesOf('ada')),
     ofUser: read((aims) => aims.ofUser('ada')),
   }),
+  mapCoursesIn: store(mapCoursesIn, { ofMap: read((courses) => courses.ofMap('trees')) }),
   mapsIn: store(mapsIn, {
     add: write(
       (maps) => maps.add(map('second', null)),
@@ -494,6 +496,14 @@ export const stores = {
           submitKey: 'import fourth',
           lessons: [{ ...lesson('n1'), id: 'imported', citations: [] }],
           done: ['n2'],
+        }),
+      (maps) =>
+        maps.add({
+          ...map('fifth', null),
+          course: {
+            ...{ course: 'trees', hash: 'h', version: '', about: null },
+            lessons: [{ nodeId: 'n1', lesson: 'oak', textHash: 't', about: null }],
+          },
         }),
     ),
     addLessons: write((maps) =>

@@ -50,13 +50,13 @@ export function openCourse({ work, loadCourse }: Deps) {
       if (isBusy(error)) return notRendered(markdown).content;
       throw error;
     });
-    const { label = '' } = course.nodes.find((node) => node.lesson === shown) ?? {};
-    const needed = course.needs.get(label) ?? [];
+    const idAt = (at: number) => course.text.lines[at]?.lesson?.id ?? '';
+    const needed = course.text.lines[course.nodes.findIndex((node) => node.lesson === shown)]?.lesson?.needs ?? [];
     return {
       course,
       lesson: shown,
       /** The lessons that it builds on. */
-      buildsOn: course.nodes.filter((node) => needed.includes(node.label)),
+      buildsOn: course.nodes.filter((_, at) => needed.includes(idAt(at))),
       markdown,
       html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };

@@ -5,6 +5,7 @@ import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/
 import type { Aim } from '~/rooms/account/rules/aim';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { LabelPart } from '~/rooms/map/rules/label-parts';
+import type { CourseOfMap } from '~/rooms/map/rules/map-course';
 import type { MapOrder } from '~/rooms/map/rules/orders';
 import type { VersionCause } from '~/rooms/map/rules/versions';
 import type { lessonWays } from '../../../../drizzle/schema';
@@ -69,6 +70,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly unfinished?: Unfinished | null;
   /** For whom it is. */
   readonly aim?: Aim | null;
+  /** The course that it was made from. */
+  readonly course?: CourseOfMap | null;
   /** Lessons to save in the same batch. */
   readonly lessons?: readonly LessonOfNewMap[];
   /** The nodes that its owner has marked as done. */

@@ -17,6 +17,7 @@ import {
   sources as sourcesTable,
 } from '../../../../drizzle/schema';
 import { leafCounts } from './leaf-counts';
+import { writeCourseOfMap } from './map-courses-in';
 import { fold, kept, ofSubmit, oneOfSubmit, toMap } from './map-row';
 import type { LessonOfNewMap, Maps, NewMap } from './maps';
 
@@ -76,7 +77,7 @@ function writeLessons({ write }: Batch, isMap: SQL | undefined, lessons: readonl
 /** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
 function insertMap(
   { db, write }: Batch,
-  { at, source, document, arriving = false, aim: _, ...map }: NewMap,
+  { at, source, document, arriving = false, aim: _, course: _course, ...map }: NewMap,
   owner: string,
 ) {
   const row = valuesOf(maps, {
@@ -107,7 +108,7 @@ function insertMap(
 /** Inserts what belongs to the new map; each statement selects nothing if the map was not inserted. */
 function insertParts(
   batch: Batch,
-  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, arriving = false }: NewMap,
+  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, course, arriving = false }: NewMap,
 ) {
   const time = at.toISOString();
   const change = JSON.stringify({ act: 'create', nodes: document.ids.length });
@@ -125,6 +126,7 @@ function insertParts(
     batch.write(sql`
       insert into ${mapAims} (map_id, user_id, level, purpose, minutes, updated_at)
       select id, user_id, ${aim.level}, ${aim.purpose}, ${aim.minutes}, ${time} from ${maps} where id = ${id}`);
+  if (course) writeCourseOfMap(batch, id, course);
   // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
   if (!arriving) indexLabels(batch, id, changedParts(null, document));
   if (lessons.length > 0) writeLessons(batch, eq(maps.id, id), lessons, at);
