@@ -330,10 +330,10 @@ export const mapCourses = sqliteTable('map_courses', {
     .references(() => maps.id, { onDelete: 'cascade' }),
   /** The course's id. */
   course: text().notNull(),
-  /** Of its texts, when the map was made or took over its changes. */
+  /** Its texts' hash when the map was made or took over its changes. */
   hash: text().notNull(),
   version: text().notNull(),
-  /** What `course.md` says, as JSON, of a course that was imported; null: the library has it. */
+  /** The contents of `course.md` as JSON, if the course was imported; null: the library has it. */
   about: text(),
 });
 
@@ -347,9 +347,9 @@ export const courseLessons = sqliteTable(
     nodeId: text('node_id').notNull(),
     /** The lesson's id in its course. */
     lesson: text().notNull(),
-    /** Of the course's text that the learner has: a lesson with another text was changed by them. */
+    /** The hash of the course's text that the learner has: a lesson with another text was changed by them. */
     textHash: text('text_hash').notNull(),
-    /** What the lesson's file says besides its text, as JSON, of a course that was imported. */
+    /** The rest of the lesson's file besides its text as JSON, if the course was imported. */
     about: text(),
   },
   (table) => [primaryKey({ columns: [table.mapId, table.nodeId] })],

@@ -9,7 +9,7 @@ import { listCourses, loadCourse } from '~/rooms/course/store/courses';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
-import { courseOutline } from '~/rooms/course/store/load';
+import { courseOutline, courseText } from '~/rooms/course/store/load';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -99,13 +99,13 @@ export function wireRooms(
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
-    copy: { copies, ...createCopies({ ...ground, changeMap }) },
+    copy: { copies, ...createCopies({ ...ground, changeMap, courseText }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock) }),
+      ...createExports({ ...ground, ...review, courseText, pictures, decks, archives: zipArchives(clock) }),
       ...createImports({ ...ground, ...picture }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },

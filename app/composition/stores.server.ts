@@ -11,6 +11,7 @@ import { usersIn } from '~/rooms/account/store/users-in';
 import { watchedSessions } from '~/rooms/account/store/watched-sessions';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
+import { courseUpdatesIn } from '~/rooms/copy/store/course-updates-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
@@ -59,6 +60,7 @@ export function openStores(
     mapCourses: mapCoursesIn(database),
     mapVersions: mapVersionsIn(database, processId),
     copies: copiesIn(database),
+    courseUpdates: courseUpdatesIn(database),
     lessons: lessonsIn(database, processId),
     progress: progressIn(database),
     tries: triesIn(database),

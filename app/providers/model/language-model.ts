@@ -2,7 +2,7 @@ import type { CodeLanguage } from '~/kit/exercise/exercise';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import type { Turn } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
-import type { CourseOutline } from '~/rooms/map/rules/map-course';
+import type { CourseOutline } from '~/rooms/map/rules/course/map-course';
 import type { Place } from '~/rooms/map/rules/place';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 import type { GivenPassage } from '~/rooms/source/rules/citations';

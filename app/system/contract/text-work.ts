@@ -5,7 +5,7 @@ import type { Written } from '~/kit/text/language';
 import type { Way } from '~/rooms/lesson/rules/how';
 import type { Added } from '~/rooms/map/rules/changes';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
-import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
+import type { CourseOfFile, TransferForm } from '~/rooms/transfer/rules/transfer-map';
 
 /** A lesson's HTML as it is stored beside its source. */
 export interface RenderedLesson {
@@ -90,6 +90,8 @@ export interface UnpackedMap {
   readonly pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[];
   /** The ids of the nodes that one builds on, as the file has them: perhaps unknown, or in a circle. */
   readonly needs: readonly (readonly [id: string, needs: readonly string[]])[];
+  /** The rest of an imported course; null for other files. */
+  readonly course: CourseOfFile | null;
   /** The indexes of the nodes that are done. */
   readonly done: readonly number[];
 }

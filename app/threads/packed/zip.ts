@@ -17,6 +17,8 @@ interface Entry {
   readonly name: string;
   readonly method: number;
   readonly isEncrypted: boolean;
+  /** A symbolic link of a Unix system. */
+  readonly isLink: boolean;
   readonly compressed: number;
   readonly size: number;
   readonly offset: number;
@@ -44,6 +46,8 @@ export class Zip {
   }
 
   has = (name: string): boolean => this.#entries.has(name);
+
+  isLink = (name: string): boolean => this.#entries.get(name)?.isLink === true;
 
   /**
    * Decompresses a part; null if there is no such part.
@@ -116,6 +120,8 @@ function directory(bytes: Uint8Array): Entry[] {
       name: new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)).replaceAll('\\', '/'),
       method: view.getUint16(at + 10, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      // The file type of the Unix mode, in the upper half of the external attributes.
+      isLink: (view.getUint16(at + 40, true) & 0xf000) === 0xa000,
       compressed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),

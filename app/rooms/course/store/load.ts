@@ -2,7 +2,7 @@ import { keepNewest } from '~/kit/keep-newest';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import type { CourseText } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
-import type { CourseOutline } from '~/rooms/map/rules/map-course';
+import type { CourseOutline } from '~/rooms/map/rules/course/map-course';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
 import { type Catalogue, catalogue, renew } from './catalogue';
 import { folderStamp, readFolder } from './course-folders';
@@ -101,7 +101,7 @@ export async function loadNeeds(slug: string): Promise<NeedsByLabel> {
   );
 }
 
-/** What a map remembers of a course that is made into it; null if there is no such course. */
+/** The part of a course that a map made from it remembers; null if there is no such course. */
 export function courseOutline(slug: string): CourseOutline | null {
   const loaded = courseText(slug);
   if (!loaded) return null;

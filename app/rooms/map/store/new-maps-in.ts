@@ -69,7 +69,13 @@ function waysOfNewMap(lessons: readonly LessonOfNewMap[], at: Date): SQL {
     on conflict do nothing`;
 }
 
-function writeLessons({ write }: Batch, isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): void {
+/** Writes lessons of a map, with their ways; an existing lesson of a node stays. */
+export function writeLessons(
+  { write }: Batch,
+  isMap: SQL | undefined,
+  lessons: readonly LessonOfNewMap[],
+  at: Date,
+): void {
   write(lessonsOfNewMap(isMap, lessons, at));
   if (lessons.some(({ beside = [] }) => beside.length > 0)) write(waysOfNewMap(lessons, at));
 }

@@ -6,12 +6,13 @@ import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import type { TextWork } from '~/system/contract/text-work';
 import { countGift } from './count-gift';
+import type { CourseDeps } from './course/course-entries';
 import { type AccountDeps, exportAsJson, exportAsMarkdown } from './export-account';
 import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 
-interface Deps extends AccountDeps {
+interface Deps extends AccountDeps, Pick<CourseDeps, 'users' | 'courseText'> {
   readonly figuresOfCards: FiguresOfCards;
   readonly work: TextWork;
   readonly lessonPictures: LessonPictures;

@@ -1,6 +1,6 @@
 import { lineLabel } from '~/kit/outline/canonical';
-import type { MapDocument } from './document';
-import { withNeeds } from './needs';
+import type { MapDocument } from '../document';
+import { withNeeds } from '../needs';
 
 /** The course that a map was made from: rows of `map_courses` and `course_lessons`. */
 export interface CourseOfMap {
@@ -9,7 +9,7 @@ export interface CourseOfMap {
   /** Changes with each change of its texts. */
   readonly hash: string;
   readonly version: string;
-  /** What `course.md` says, as JSON, if the course was imported; null: the library has it. */
+  /** The contents of `course.md` as JSON, if the course was imported; null: the library has it. */
   readonly about: string | null;
   readonly lessons: readonly LessonFromCourse[];
 }
@@ -20,7 +20,7 @@ export interface LessonFromCourse {
   readonly lesson: string;
   /** The hash of the course's text of it. */
   readonly textHash: string;
-  /** What its file says besides the text, as JSON, if the course was imported. */
+  /** The rest of its file besides the text as JSON, if the course was imported. */
   readonly about: string | null;
 }
 
