@@ -10,6 +10,7 @@ import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOf } from '~/rooms/course/store/library-topic';
 import { courseOutline, courseText } from '~/rooms/course/store/load';
+import { hashOf, textHash } from '~/rooms/course/store/text-hash';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -36,6 +37,8 @@ import { inShareOf } from '~/threads/share-of';
 import type { Ground } from './ground.server';
 import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
+
+const hashes = { hashOf, textHash };
 
 /** The rooms besides account and admin. */
 export function wireRooms(
@@ -99,14 +102,14 @@ export function wireRooms(
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
-    copy: { copies, ...createCopies({ ...ground, changeMap, courseText }) },
+    copy: { copies, ...createCopies({ ...ground, changeMap, courseText, hashes }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, ...review, courseText, pictures, decks, archives: zipArchives(clock) }),
-      ...createImports({ ...ground, ...picture }),
+      ...createExports({ ...ground, ...review, courseText, hashes, pictures, decks, archives: zipArchives(clock) }),
+      ...createImports({ ...ground, ...picture, hashes }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),

@@ -192,7 +192,6 @@ export const copy = wordsOf('copyMessages', {
   nothingNew: 'The original has nothing that your copy lacks.',
   noCopy: 'This map is no copy of another one.',
   decided: 'This was decided on already. You can look for changes again.',
-  courseStale: 'The course or a lesson has changed meanwhile. Nothing was taken; please look again.',
 });
 
 /** Ours, all of them: why no cards were proposed or kept. */

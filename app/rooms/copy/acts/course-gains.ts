@@ -1,15 +1,15 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { taskProgress } from '~/kit/markdown/tasks';
-import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import { type CourseDocument, courseDocument } from '~/rooms/copy/rules/course-document';
 import { withSameTicks } from '~/rooms/copy/rules/same-ticks';
-import type { CourseUpdates, TakenLesson } from '~/rooms/copy/store/course-updates';
+import { copyWords } from '~/rooms/copy/words';
+import { readSection } from '~/rooms/course/rules/cards-section';
 import { aboutLesson } from '~/rooms/course/rules/course-about';
 import type { CourseText } from '~/rooms/course/rules/course-text';
-import { readSection } from '~/rooms/course/store/cards';
 import type { LoadedCourse } from '~/rooms/course/store/load';
-import { hashOf, textHash } from '~/rooms/course/store/text-hash';
+import type { TextHashes } from '~/rooms/course/store/text-hash';
+import type { CourseUpdates, TakenLesson } from '~/rooms/lesson/store/course-updates';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { changeMap } from '~/rooms/map/acts/change-map';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
@@ -41,6 +41,7 @@ interface Deps {
   readonly changeMap: ReturnType<typeof changeMap>;
   /** The library's course of this id. */
   readonly courseText: (slug: string) => LoadedCourse | null;
+  readonly hashes: TextHashes;
   readonly random: Random;
   readonly clock: Clock;
 }
@@ -79,38 +80,42 @@ export interface TakenFromCourse {
 
 type Opened = CourseGains & { readonly of: CourseOfMap; readonly from: CourseDocument };
 
+/** Compares the map of a course with the course as it is now; null if there is nothing to compare. */
+async function openGains(deps: Deps, userId: string, mapId: string): Promise<Opened | null> {
+  const { maps, mapCourses, courseText } = deps;
+  const [map, of] = await Promise.all([maps.owned(mapId, userId), mapCourses.ofMap(mapId)]);
+  const loaded = of && courseText(of.course);
+  if (!map || !of || !loaded || loaded.hash === of.hash) return null;
+  const document = readDocument(map);
+  const from = courseDocument(document, of.lessons, loaded.course, (name) =>
+    deps.hashes.hashOf(`${of.course} ${name}`),
+  );
+  const known = new Set(of.lessons.map(({ nodeId }) => nodeId));
+  const gained = gainedNodes(document, from.document, known);
+  // A branch without lessons comes with a new lesson below it alone: the learner may have deleted it.
+  const wanted = new Set(gained.flatMap(({ id, above }) => (from.lessons.has(id) ? [id, ...above] : [])));
+  const there = new Set([...from.lessons.values()].map(({ id }) => id));
+  const tree = deps.treeOf(map);
+  return {
+    ...{ map, of, from, course: loaded.course, hash: loaded.hash },
+    nodes: gained
+      .filter(({ id }) => wanted.has(id))
+      .map((node) => ({ ...node, hasLesson: Boolean(from.lessons.get(node.id)?.markdown) })),
+    changed: await changedLessons(deps, { map, of, from, tree }),
+    removed: of.lessons.flatMap(({ nodeId, lesson }) => {
+      const label = tree.nodes.get(nodeId)?.label;
+      return label !== undefined && !there.has(lesson) ? [label] : [];
+    }),
+  };
+}
+
 /** Brings the later version of a course to a map that was made from it, and loses nothing of the learner's. */
 export function courseGains(deps: Deps) {
-  const { maps, mapCourses, courseText, courseUpdates } = deps;
-
-  const open = async (userId: string, mapId: string): Promise<Opened | null> => {
-    const [map, of] = await Promise.all([maps.owned(mapId, userId), mapCourses.ofMap(mapId)]);
-    const loaded = of && courseText(of.course);
-    if (!map || !of || !loaded || loaded.hash === of.hash) return null;
-    const document = readDocument(map);
-    const from = courseDocument(document, of.lessons, loaded.course, (name) => hashOf(`${of.course} ${name}`));
-    const known = new Set(of.lessons.map(({ nodeId }) => nodeId));
-    const gained = gainedNodes(document, from.document, known);
-    // A branch without lessons comes with a new lesson below it alone: the learner may have deleted it.
-    const wanted = new Set(gained.flatMap(({ id, above }) => (from.lessons.has(id) ? [id, ...above] : [])));
-    const there = new Set([...from.lessons.values()].map(({ id }) => id));
-    const tree = deps.treeOf(map);
-    return {
-      ...{ map, of, from, course: loaded.course, hash: loaded.hash },
-      nodes: gained
-        .filter(({ id }) => wanted.has(id))
-        .map((node) => ({ ...node, hasLesson: Boolean(from.lessons.get(node.id)?.markdown) })),
-      changed: await changedLessons(deps, { map, of, from, tree }),
-      removed: of.lessons.flatMap(({ nodeId, lesson }) => {
-        const label = tree.nodes.get(nodeId)?.label;
-        return label !== undefined && !there.has(lesson) ? [label] : [];
-      }),
-    };
-  };
+  const { mapCourses, courseText, courseUpdates } = deps;
 
   return {
     /** The course's changes; null if there are none, or if the map is not the user's or of no course of the library. */
-    openCourseGains: (userId: string, mapId: string): Promise<CourseGains | null> => open(userId, mapId),
+    openCourseGains: (userId: string, mapId: string): Promise<CourseGains | null> => openGains(deps, userId, mapId),
 
     /** Whether the course of a map has another version than the map remembers. */
     hasLaterCourse: async (mapId: string): Promise<boolean> => {
@@ -125,8 +130,8 @@ export function courseGains(deps: Deps) {
       mapId: string,
       { hash, nodes, lessons, key }: TakenFromCourse,
     ): Promise<{ readonly ok: true } | Refusal> => {
-      const gains = await open(userId, mapId);
-      const stale: Refusal = { ok: false, status: 409, message: messages.copy.courseStale };
+      const gains = await openGains(deps, userId, mapId);
+      const stale: Refusal = { ok: false, status: 409, message: copyWords.courseStale };
       if (!gains || gains.hash !== hash) return stale;
       const chosen = gains.changed.filter(
         ({ nodeId, isTheirs }) => lessons?.has(nodeId) ?? (lessons === null && !isTheirs),
@@ -142,7 +147,7 @@ export function courseGains(deps: Deps) {
           userId,
           lessons: taken,
           from: gains.of.hash,
-          course: remembered(gains, new Set(grown.document.ids), taken),
+          course: remembered(deps.hashes, gains, new Set(grown.document.ids), taken),
           at: deps.clock.now(),
         })
         .catch(refuseFull);
@@ -156,7 +161,7 @@ export function courseGains(deps: Deps) {
 
 /** The lessons that the learner has, and whose text in the course has changed. */
 async function changedLessons(
-  { lessons }: Deps,
+  { lessons, hashes: { textHash } }: Deps,
   { map, of, from, tree }: Pick<Opened, 'map' | 'of' | 'from'> & { readonly tree: Tree },
 ): Promise<readonly ChangedLesson[]> {
   const changed: ChangedLesson[] = [];
@@ -208,6 +213,7 @@ async function takenLessons(
  * @param there the nodes of the map
  */
 function remembered(
+  { textHash }: TextHashes,
   { of, from, hash, course }: Opened,
   there: ReadonlySet<string>,
   taken: readonly TakenLesson[],
@@ -224,7 +230,7 @@ function remembered(
 
 /** Adds the new cards of lessons whose cards the learner has, and changes those that they never edited. */
 async function takeCards(deps: Deps, { map, of, from }: Opened, taken: readonly Pick<TakenLesson, 'nodeId'>[]) {
-  const { cards, clock } = deps;
+  const { cards, clock, hashes } = deps;
   const add = addKeptCards(deps);
   for (const { nodeId } of taken) {
     const place = { userId: map.userId, mapId: map.id, nodeId };
@@ -234,7 +240,7 @@ async function takeCards(deps: Deps, { map, of, from }: Opened, taken: readonly 
     const [like] = ofCourse;
     if (!like) continue;
     for (const read of readSection(from.lessons.get(nodeId)?.cards ?? '').cards.filter(isSoundCard)) {
-      const onceKey = libraryKey(`${of.course}:${hashOf(read.front)}`, map.id, nodeId);
+      const onceKey = libraryKey(`${of.course}:${hashes.hashOf(read.front)}`, map.id, nodeId);
       const there = ofCourse.filter((card) => card.onceKey === onceKey || card.onceKey?.startsWith(`${onceKey}#`));
       if (there.length === 0) await add(place, like, [{ onceKey, draft: draftOf(read) }]);
       for (const card of there) {

@@ -21,6 +21,7 @@ export const copyWords = wordsOf('copy', {
   goneFromTheCourse: 'No longer in the course; yours stay:',
   nothingOfYoursIsLost:
     'What is done, your notes and your reviews stay. The earlier text of a lesson can be brought back.',
+  courseStale: 'The course or a lesson has changed meanwhile. Nothing was taken; please look again.',
   newInTheOriginal: 'New in the original',
   sinceYouCopiedIt: 'Since you copied it, <link><bdi>{title}</bdi></link> has gained this.',
   newNodes: 'New nodes',

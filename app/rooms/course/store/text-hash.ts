@@ -11,5 +11,11 @@ const pictureAddress = /\]\((?:(?:\.{1,2}\/)*pictures\/[^\s()]+|picture:[\da-f]{
 export const textHash = (markdown: string): string =>
   hashOf(clearTasks(markdown).trim().replace(pictureAddress, '](picture)'));
 
+/** Both hashes, for acts. */
+export interface TextHashes {
+  readonly textHash: typeof textHash;
+  readonly hashOf: typeof hashOf;
+}
+
 /** A short hash of a text. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -3,10 +3,18 @@ import { CapReached } from '~/kit/fault/cap-reached';
 import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import type { Usage } from '~/rooms/account/store/usage';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
-import type { MakeImportDeps } from './make-import';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Clock } from '~/system/contract/clock';
+import type { Limiter } from '~/system/contract/limiter';
 
-type Deps = Pick<MakeImportDeps, 'maps' | 'limiter' | 'usage' | 'clock'>;
+interface Deps {
+  readonly maps: Pick<Maps, 'bySubmit'>;
+  readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
+  readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
+  readonly clock: Clock;
+}
 
 interface Counted {
   readonly ok: true;

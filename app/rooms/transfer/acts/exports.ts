@@ -12,7 +12,7 @@ import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 
-interface Deps extends AccountDeps, Pick<CourseDeps, 'users' | 'courseText'> {
+interface Deps extends AccountDeps, Pick<CourseDeps, 'users' | 'courseText' | 'hashes'> {
   readonly figuresOfCards: FiguresOfCards;
   readonly work: TextWork;
   readonly lessonPictures: LessonPictures;

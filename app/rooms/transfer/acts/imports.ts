@@ -11,7 +11,7 @@ import { previewImport, previewPacked } from './preview-import';
 interface Deps
   extends Pick<
     MakeImportDeps,
-    'cards' | 'storePictures' | 'encodePictures' | 'addEncoded' | 'adoptPictures' | 'report'
+    'cards' | 'hashes' | 'storePictures' | 'encodePictures' | 'addEncoded' | 'adoptPictures' | 'report'
   > {
   readonly maps: Maps;
   readonly limiter: Limiter;

@@ -10,6 +10,7 @@ import { utf8Length } from '~/kit/text/plain-text';
 import { validateTopic } from '~/kit/text/topic';
 import type { ImportSource } from '~/providers/model/language-model';
 import type { Usage } from '~/rooms/account/store/usage';
+import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
@@ -43,6 +44,7 @@ export interface MakeImportDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly cards: Cards;
+  readonly hashes: TextHashes;
   readonly storePictures: (place: PicturePlace, files: UnpackedMap['pictures']) => Promise<void>;
   readonly encodePictures: ReturnType<typeof encodePictures>;
   readonly addEncoded: ReturnType<typeof addEncoded>;
@@ -117,12 +119,12 @@ interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
 
 /** Writes what was read, in batches. @returns the id of its map, and its course if this has made it */
 async function writeImport(
-  { maps, languages, random, clock }: MakeImportDeps,
+  { maps, languages, random, clock, hashes }: MakeImportDeps,
   { userId, topic, form, submit, read }: ReadImport,
 ): Promise<{ readonly mapId: string; readonly course: CourseOfMap | null }> {
   await nextSlice();
   const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
-  const { document, course } = courseOfImport(bare, read);
+  const { document, course } = courseOfImport(hashes, bare, read);
   const formName = inLanguage(sourceLanguage, () => formNames()[isTransferForm(form) ? form : 'text']);
   const source: ImportSource = {
     kind: 'import',

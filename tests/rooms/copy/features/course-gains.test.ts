@@ -153,7 +153,7 @@ it("replaces the learner's own text if they choose it, and keeps that", async ()
   expect(await read('Noose')).toMatchObject({ markdown: 'A loop that closes by itself.', previousMarkdown: 'Mine.' });
   expect((await read('Bowline'))?.markdown).toContain('A loop.');
   expect(await outline()).toHaveLength(4);
-  // What was left is offered again with the next version.
+  // Left changes are offered again with the next version.
   write({ ...later, 'keywords.txt': 'a knot\n' });
   const again = await open();
   expect(again.nodes.map(({ label }) => label)).toEqual(['Splice', 'Hitches', 'Clove hitch']);

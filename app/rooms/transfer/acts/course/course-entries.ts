@@ -3,12 +3,12 @@ import { clearTasks } from '~/kit/markdown/tasks';
 import { undetermined } from '~/kit/text/language';
 import { cutToCharacters } from '~/kit/text/plain-text';
 import type { Users } from '~/rooms/account/store/users';
+import { readSection } from '~/rooms/course/rules/cards-section';
 import { type CourseAbout, type LessonAbout, readAbout } from '~/rooms/course/rules/course-about';
 import type { CourseFront, CourseLesson } from '~/rooms/course/rules/course-text';
 import { lessonFile, writeCourse } from '~/rooms/course/rules/write-course';
-import { readSection } from '~/rooms/course/store/cards';
 import type { LoadedCourse } from '~/rooms/course/store/load';
-import { textHash } from '~/rooms/course/store/text-hash';
+import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import type { Aims } from '~/rooms/map/store/aims';
@@ -41,6 +41,7 @@ export interface CourseDeps {
   readonly recallFigures: Pick<RecallFigures, 'idsForUser'>;
   /** The library's course of this id. */
   readonly courseText: (slug: string) => LoadedCourse | null;
+  readonly hashes: TextHashes;
 }
 
 /** The course of a map, with what its folder says. */
@@ -86,7 +87,7 @@ export async function* courseEntries(deps: CourseDeps, leaving: LeavingMap): Asy
   const files = writeCourse({ front, introduction: '', lines, keywords }).slice(1);
   const texts = isOutline ? files : files.slice(-lines.length);
   for (const { path, text } of files.slice(0, files.length - texts.length)) yield { path: folder + path, data: text };
-  const hashes = new Map(known.of?.lessons.map((row) => [row.nodeId, row.textHash]));
+  const remembers = new Map(known.of?.lessons.map((row) => [row.nodeId, row.textHash]));
   let isChanged = false;
   for (const [at, { path, text }] of texts.entries()) {
     const { nodeId, lesson } = (isOutline ? undefined : lines[at]) ?? { nodeId: '', lesson: null };
@@ -95,7 +96,7 @@ export async function* courseEntries(deps: CourseDeps, leaving: LeavingMap): Asy
       continue;
     }
     const written = await lessonOf(deps, leaving, { nodeId, lesson }, cards.get(nodeId) ?? []);
-    isChanged ||= written.markdown !== '' && hashes.get(nodeId) !== textHash(written.markdown);
+    isChanged ||= written.markdown !== '' && remembers.get(nodeId) !== deps.hashes.textHash(written.markdown);
     const inCourse = {
       ...written,
       markdown: pictures.inCourse(written.markdown),

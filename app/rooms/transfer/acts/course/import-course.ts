@@ -1,5 +1,5 @@
-import { readSection } from '~/rooms/course/store/cards';
-import { hashOf, textHash } from '~/rooms/course/store/text-hash';
+import { readSection } from '~/rooms/course/rules/cards-section';
+import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import { withoutCircles } from '~/rooms/map/rules/needs';
@@ -48,6 +48,7 @@ export async function withPictures(
 
 /** The map of an imported course with its needs, and the course as it remembers it. */
 export function courseOfImport(
+  { textHash }: TextHashes,
   document: MapDocument,
   { course, lessons }: Pick<UnpackedMap, 'course' | 'lessons'>,
 ): { readonly document: MapDocument; readonly course: CourseOfMap | null } {
@@ -72,13 +73,13 @@ export function courseOfImport(
 
 /** Adds the cards of an imported course, each once however often the form is sent. */
 export const addCardsOfCourse =
-  (deps: AddDeps) =>
+  (deps: AddDeps & { readonly hashes: TextHashes }) =>
   async (userId: string, mapId: string, { course, lessons }: CourseOfMap): Promise<void> => {
     const add = addKeptCards(deps);
     const cards = lessons.flatMap(({ nodeId, about }) =>
       cardsIn(about).map((card) => ({
         ...{ nodeId, draft: draftOf(card) },
-        onceKey: libraryKey(`${course}:${hashOf(card.front)}`, mapId, nodeId),
+        onceKey: libraryKey(`${course}:${deps.hashes.hashOf(card.front)}`, mapId, nodeId),
       })),
     );
     for (let at = 0; at < cards.length; at += recallLimits.keptAtOnceMax)

@@ -8,6 +8,9 @@ import { filesNamed } from '~/rooms/transfer/rules/course/course-pictures';
 import type { CourseOfFile, PictureOfCourse } from '~/rooms/transfer/rules/transfer-map';
 import { type CourseFiles, MapGathering, type ReadMap } from './read-map';
 
+/** Cards and fields beside the texts, which a map keeps as they are: a course of ours has 100,000 characters of them. */
+const aboutMaxCharacters = 2_000_000;
+
 /**
  * Reads the files of a course as a map. Its introduction becomes the text of the topic.
  * @param hash of its text files, as the library makes it of a folder
@@ -27,6 +30,8 @@ export function readCourseMap(from: CourseFiles, hash: string): ReadMap {
     if (lesson && lesson.markdown !== '') map.setLesson(number, lesson.markdown, lesson.line);
     return lesson && { id: lesson.id, needs: lesson.needs, about: aboutLesson(lesson) };
   });
+  const aboutCharacters = JSON.stringify(lessons).length + introduction.length + JSON.stringify(front).length;
+  if (aboutCharacters > aboutMaxCharacters) throw new TransferFault('too-large');
   missing(map, read.course, pictures);
   const result = map.end('course', { keepsTop: true });
   const { version } = front;

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mine, node } from '~/rooms/lesson/store/lesson-row';
-import { dropBeside, exchanged, inItsWay, putBeside } from '~/rooms/lesson/store/lesson-ways-in';
-import { writeCourseLessons } from '~/rooms/map/store/map-courses-in';
+import { writeCourseLessons } from '~/rooms/map/store/course-rows';
 import { mine as ownMap } from '~/rooms/map/store/map-row';
-import { writeLessons } from '~/rooms/map/store/new-maps-in';
+import { writeLessons } from '~/rooms/map/store/new-lesson-rows';
 import type { Engine } from '~/store/engine/engine';
 import { withinQuota } from '~/store/file/within-quota';
 import { mapCourses, maps, nodeDescriptions } from '../../../../drizzle/schema';
 import type { CourseUpdates } from './course-updates';
+import { mine, node } from './lesson-row';
+import { dropBeside, exchanged, inItsWay, putBeside } from './lesson-ways-in';
 
 const source = { kind: 'library', name: 'written lesson', prompt: '' } as const;
 
