@@ -323,6 +323,38 @@ export const mapAims = sqliteTable(
   (table) => [primaryKey({ columns: [table.mapId, table.userId] }), index('map_aims_user').on(table.userId)],
 );
 
+/** The course that a map was made from (docs/courses.md). */
+export const mapCourses = sqliteTable('map_courses', {
+  mapId: text('map_id')
+    .primaryKey()
+    .references(() => maps.id, { onDelete: 'cascade' }),
+  /** The course's id. */
+  course: text().notNull(),
+  /** Its texts' hash when the map was made or took over its changes. */
+  hash: text().notNull(),
+  version: text().notNull(),
+  /** The contents of `course.md` as JSON, if the course was imported; null: the library has it. */
+  about: text(),
+});
+
+/** The lessons of that course by the nodes that they became. A row stays when its node goes. */
+export const courseLessons = sqliteTable(
+  'course_lessons',
+  {
+    mapId: text('map_id')
+      .notNull()
+      .references(() => maps.id, { onDelete: 'cascade' }),
+    nodeId: text('node_id').notNull(),
+    /** The lesson's id in its course. */
+    lesson: text().notNull(),
+    /** The hash of the course's text that the learner has: a lesson with another text was changed by them. */
+    textHash: text('text_hash').notNull(),
+    /** The rest of the lesson's file besides its text as JSON, if the course was imported. */
+    about: text(),
+  },
+  (table) => [primaryKey({ columns: [table.mapId, table.nodeId] })],
+);
+
 /** A learner's placement on a map while it is under way, and the questions that a model made for it. */
 export const placements = sqliteTable(
   'placements',

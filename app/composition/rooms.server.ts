@@ -13,6 +13,8 @@ import { installedCourses } from '~/rooms/course/store/installed';
 import { courseLessonOf } from '~/rooms/course/store/lesson-of-course';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
+import { courseOutline, courseText } from '~/rooms/course/store/load';
+import { hashOf, textHash } from '~/rooms/course/store/text-hash';
 import { trustOf } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
@@ -41,6 +43,8 @@ import { inShareOf } from '~/threads/share-of';
 import type { Ground } from './ground.server';
 import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
+
+const hashes = { hashOf, textHash };
 
 /** The rooms besides account and admin. */
 export function wireRooms(
@@ -99,7 +103,7 @@ export function wireRooms(
       listCourses,
       listOutlines,
       openCourse: openCourse({ ...ground, loadCourse }),
-      keepCourse: keepCourse({ ...ground, loadCourse }),
+      keepCourse: keepCourse({ ...ground, loadCourse, courseOutline }),
     },
     search: {
       searchIndex,
@@ -109,15 +113,24 @@ export function wireRooms(
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
-    copy: { copies, ...createCopies({ ...ground, changeMap }) },
+    copy: { copies, ...createCopies({ ...ground, changeMap, courseText, hashes }) },
     suggestion: { suggestions: ground.suggestions, ...createSuggestions({ ...ground, ...lesson, courseLessonOf }) },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer: {
-      ...createExports({ ...ground, ...review, pictures, decks, archives: zipArchives(clock), trustOf }),
-      ...createImports({ ...ground, ...picture }),
+      ...createExports({
+        ...ground,
+        ...review,
+        courseText,
+        hashes,
+        pictures,
+        decks,
+        archives: zipArchives(clock),
+        trustOf,
+      }),
+      ...createImports({ ...ground, ...picture, hashes }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
     call: createCalls({ ...ground, price }),

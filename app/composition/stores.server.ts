@@ -15,9 +15,11 @@ import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { learningIn } from '~/rooms/home/store/learning-in';
+import { courseUpdatesIn } from '~/rooms/lesson/store/course-updates-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
+import { mapCoursesIn } from '~/rooms/map/store/map-courses-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
@@ -56,8 +58,10 @@ export function openStores(
     passkeys: passkeysIn(database),
     maps: mapsIn(database, processId),
     aims: aimsIn(database),
+    mapCourses: mapCoursesIn(database),
     mapVersions: mapVersionsIn(database, processId),
     copies: copiesIn(database),
+    courseUpdates: courseUpdatesIn(database),
     lessons: lessonsIn(database, processId),
     progress: progressIn(database),
     tries: triesIn(database),

@@ -1,4 +1,4 @@
-import { TransferFault, type TransferFaultReason } from '~/kit/fault/transfer-fault';
+import { type FaultPlace, TransferFault, type TransferFaultReason } from '~/kit/fault/transfer-fault';
 import type { CoursePack, ImportedMap, UnpackedMap } from '~/system/contract/text-work';
 import { isTooMuchForMemory } from './memory-faults';
 import { readCoursePack } from './packed/course-pack';
@@ -21,7 +21,7 @@ export interface ImportAnswers {
 /** `failed` is an unexpected error. */
 export type ImportAnswer =
   | { readonly read: ImportAnswers[keyof ImportAnswers] }
-  | { readonly fault: TransferFaultReason }
+  | { readonly fault: TransferFaultReason; readonly places?: readonly FaultPlace[] }
   | { readonly failed: string };
 
 process.on('disconnect', () => process.exit(0));
@@ -36,7 +36,7 @@ function answer(task: ImportTask): ImportAnswer {
     return { read: work(task) };
   } catch (error) {
     // The class of an error is lost between processes.
-    if (error instanceof TransferFault) return { fault: error.reason };
+    if (error instanceof TransferFault) return { fault: error.reason, places: error.places };
     const isTooMuch = isTooMuchForMemory(error) || /call stack size/i.test(String(error));
     return isTooMuch ? { fault: 'too-slow' } : { failed: String(error) };
   }

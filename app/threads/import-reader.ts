@@ -101,7 +101,7 @@ export function importReader({
     /** @throws TransferFault, Busy */
     async read<T extends ImportTask>(task: T): Promise<ImportAnswers[T['kind']]> {
       const answer = await inTurn(() => ask(task));
-      if ('fault' in answer) throw new TransferFault(answer.fault);
+      if ('fault' in answer) throw new TransferFault(answer.fault, answer.places);
       if ('failed' in answer) throw new Error(answer.failed);
       return answer.read as ImportAnswers[T['kind']];
     },

@@ -17,9 +17,11 @@ import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { learningIn } from '~/rooms/home/store/learning-in';
+import { courseUpdatesIn } from '~/rooms/lesson/store/course-updates-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
+import { mapCoursesIn } from '~/rooms/map/store/map-courses-in';
 import { mapVersionsIn } from '~/rooms/map/store/map-versions-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
@@ -111,6 +113,10 @@ const map = (id: string, runId: string | null) => ({
   source,
   runId,
   at: now,
+});
+const treesCourse = (hash: string) => ({
+  ...{ course: 'trees', hash, version: '', about: null },
+  lessons: [{ nodeId: 'n1', lesson: 'oak', textHash: 't', about: null }],
 });
 const text = { markdown: '- [ ] Look', content: '<p>Look</p>', renderer: 1, tasks: { done: 0, total: 1 } };
 const lesson = (nodeId: string) => ({
@@ -282,7 +288,7 @@ export async function seed(database: Engine): Promise<void> {
   await database.run((db) => db.run(sql`update users set suspended_at = ${now.toISOString()} where id = 'dan'`));
   for (const id of ['one', 'other']) await sessionsIn(database).add(session(id));
   await mailTokensIn(database).add(token('token'), now);
-  await mapsIn(database).add(map('trees', 'done-run'));
+  await mapsIn(database).add({ ...map('trees', 'done-run'), course: treesCourse('h') });
   await mapsIn(database).add(map('old-trees', null));
   await spaceIn(database).hold('a held upload', 'ada', 5_000, now);
   await database.run((db) => db.run(sql`update maps set version = ${limits.mapVersionsKept} where id = 'old-trees'`));
@@ -483,6 +489,20 @@ export const stores = {
     ),
     waiting: read((copies) => copies.waiting('kept-trees', 'bob')),
   }),
+  courseUpdatesIn: store(courseUpdatesIn, {
+    take: write((updates) =>
+      updates.take({
+        ...adasTrees,
+        from: 'h',
+        course: treesCourse('later'),
+        lessons: [
+          { ...lesson('oak'), version: 1 },
+          { ...lesson('elm'), version: 0 },
+        ],
+        at: later,
+      }),
+    ),
+  }),
   aimsIn: store(aimsIn, {
     ofMap: read((aims) => aims.ofMap('trees', 'ada')),
     set: write(
@@ -491,6 +511,10 @@ export const stores = {
     ),
     minutesOf: read((aims) => aims.minutesOf('ada')),
     ofUser: read((aims) => aims.ofUser('ada')),
+  }),
+  mapCoursesIn: store(mapCoursesIn, {
+    ofMap: read((courses) => courses.ofMap('trees')),
+    versionOf: read((courses) => courses.versionOf('trees')),
   }),
   mapsIn: store(mapsIn, {
     add: write(
@@ -503,6 +527,7 @@ export const stores = {
           lessons: [{ ...lesson('n1'), id: 'imported', citations: [] }],
           done: ['n2'],
         }),
+      (maps) => maps.add({ ...map('fifth', null), course: treesCourse('h') }),
     ),
     addLessons: write((maps) =>
       maps.addLessons('arriving-trees', 'ada', [{ ...lesson('n7'), citations: null }], later),

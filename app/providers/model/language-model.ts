@@ -2,7 +2,7 @@ import type { CodeLanguage } from '~/kit/exercise/exercise';
 import type { HintStep } from '~/rooms/ask/rules/hint-step';
 import type { Turn } from '~/rooms/ask/rules/turn';
 import type { How } from '~/rooms/lesson/rules/how';
-import type { NeedsByLabel } from '~/rooms/map/rules/needs';
+import type { CourseOutline } from '~/rooms/map/rules/course/map-course';
 import type { Place } from '~/rooms/map/rules/place';
 import type { GrowHow } from '~/rooms/map/rules/proposal';
 import type { GivenPassage } from '~/rooms/source/rules/citations';
@@ -262,8 +262,8 @@ export interface LanguageModel {
    * anything, so it has no such list.
    */
   written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
-  /** The library only: the lessons that each lesson of its outline on a topic builds on; empty if it names none. */
-  needs?(topic: string): Promise<NeedsByLabel>;
+  /** The library only: its course on a topic, or its outline alone; null if it has none. */
+  course?(topic: string): Promise<CourseOutline | null>;
   /** The library only: the meanings of an ambiguous word; null for all other words. */
   senses?(topic: string): readonly Sense[] | null;
   /** The library only: the English name of its topic that is named in another language; null for all other names. */

@@ -2,12 +2,12 @@ import type { FigureSaid } from '~/kit/figure/said';
 import type { Progress } from '~/kit/markdown/tasks';
 import type { OutlineLine } from '~/kit/outline/outline';
 import type { Written } from '~/kit/text/language';
+import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import type { CourseFile, CoursePicture } from '~/rooms/course/rules/course-text';
 import type { Way } from '~/rooms/lesson/rules/how';
 import type { Added } from '~/rooms/map/rules/changes';
 import type { LeftOut } from '~/rooms/transfer/rules/reading/read-map';
-import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
-import type { CourseProblem } from '~/rooms/course/rules/course-problem';
-import type { CourseFile, CoursePicture } from '~/rooms/course/rules/course-text';
+import type { CourseOfFile, TransferForm } from '~/rooms/transfer/rules/transfer-map';
 
 /** A lesson's HTML as it is stored beside its source. */
 export interface RenderedLesson {
@@ -92,6 +92,8 @@ export interface UnpackedMap {
   readonly pictures: readonly { readonly hash: string; readonly bytes: Uint8Array }[];
   /** The ids of the nodes that one builds on, as the file has them: perhaps unknown, or in a circle. */
   readonly needs: readonly (readonly [id: string, needs: readonly string[]])[];
+  /** The rest of an imported course; null for other files. */
+  readonly course: CourseOfFile | null;
   /** The indexes of the nodes that are done. */
   readonly done: readonly number[];
 }

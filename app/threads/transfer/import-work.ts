@@ -6,10 +6,12 @@ import { utf8Length } from '~/kit/text/plain-text';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import { rootId } from '~/rooms/map/rules/tree';
 import { writeJson } from '~/rooms/transfer/rules/json';
-import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
+import { readCourseMap } from '~/rooms/transfer/rules/reading/read-course-map';
+import { isFields, isOurJson, listOf, parsedJson, readOurJson, textOf } from '~/rooms/transfer/rules/reading/read-json';
 import type { ReadMap } from '~/rooms/transfer/rules/reading/read-map';
 import type { Hanging, HangingWays } from '~/rooms/transfer/rules/transfer-map';
 import type { ImportedMap, UnpackedMap } from '~/system/contract/text-work';
+import { courseHash } from './course-zip';
 import { readMapFile } from './read-file';
 
 /**
@@ -19,10 +21,13 @@ import { readMapFile } from './read-file';
  */
 export const readImport = (bytes: Uint8Array, name: string): ImportedMap => {
   const read = readMapFile(bytes, name);
-  const packed = deflateRawSync(writeJson(read.map)).toString('base64url');
+  const packed = deflateRawSync(asText(read)).toString('base64url');
   if (packed.length > limits.importPackedMaxBytes) throw new TransferFault('too-large');
   return imported(read, packed);
 };
+
+/** A course is packed as its files, so that reading it again checks it again. */
+const asText = ({ map, files }: ReadMap): string => (files ? JSON.stringify({ course: files }) : writeJson(map));
 
 /** Parses packed text again. @throws TransferFault */
 export const readPacked = (packed: string): ImportedMap => imported(unpack(packed), packed);
@@ -61,14 +66,23 @@ export function unpackImport(packed: string, topic: string): UnpackedMap {
       hash,
       bytes: new Uint8Array(Buffer.from(webp, 'base64')),
     })),
+    course: map.course ?? null,
     done: all.flatMap(({ done }, node) => (done ? [node] : [])),
   };
 }
 
 function unpack(packed: string): ReadMap {
   const value = parsedJson(inflated(packed));
+  if (isFields(value) && isFields(value.course)) return readPackedCourse(value.course);
   if (!isOurJson(value)) throw new TransferFault('broken');
   return readOurJson(value, '');
+}
+
+function readPackedCourse({ files, pictures }: Readonly<Record<string, unknown>>): ReadMap {
+  const fieldsIn = (list: unknown) => listOf(list).filter(isFields);
+  const texts = fieldsIn(files).map(({ path, text }) => ({ path: textOf(path), text: textOf(text) }));
+  const images = fieldsIn(pictures).map(({ file, bytes }) => ({ file: textOf(file), bytes: textOf(bytes) }));
+  return readCourseMap({ files: texts, pictures: images }, courseHash(texts));
 }
 
 function inflated(packed: string): string {

@@ -2,6 +2,7 @@ import { DocumentFault } from '~/kit/fault/document-fault';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
 import { looksLikeGift, readGift } from '~/rooms/transfer/rules/reading/gift/read-gift';
+import { readCourseMap } from '~/rooms/transfer/rules/reading/read-course-map';
 import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
 import { type ReadMap, topicOfFile } from '~/rooms/transfer/rules/reading/read-map';
 import { looksLikeMarkdown, readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
@@ -11,6 +12,7 @@ import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
 import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
 import { decode } from '~/threads/packed/letters';
 import { Zip } from '~/threads/packed/zip';
+import { courseFiles, courseFolder, courseHash } from './course-zip';
 import { markdownOfHtml, readXml, rootElement } from './xml';
 
 /**
@@ -19,12 +21,13 @@ import { markdownOfHtml, readXml, rootElement } from './xml';
  * @throws TransferFault
  */
 export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
-  if (bytes.length > (isOurs(bytes) ? limits.importOwnMaxBytes : limits.importMaxBytes))
+  // A course has its pictures with it.
+  const mayBeLarge = isOurs(bytes) || isZipFile(bytes);
+  if (bytes.length > (mayBeLarge ? limits.importOwnMaxBytes : limits.importMaxBytes))
     throw new TransferFault('too-large');
   const topic = topicOfFile(name);
   try {
-    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-    return isZip ? readXmind(bytes, topic) : readMapText(decode(bytes, declaredLetters(bytes)), topic, name);
+    return isZipFile(bytes) ? readZip(bytes, topic) : readMapText(decode(bytes, declaredLetters(bytes)), topic, name);
   } catch (error) {
     throw error instanceof DocumentFault ? new TransferFault(reasons[error.reason] ?? 'unknown-type') : error;
   }
@@ -34,6 +37,9 @@ export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
 const ownBeginning = /^(?:\{"topiary":|---\ntopiary:)/;
 
 const isOurs = (bytes: Uint8Array): boolean => ownBeginning.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
+
+const isZipFile = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
 const reasons: Partial<Record<DocumentFault['reason'], TransferFault['reason']>> = {
   bomb: 'bomb',
@@ -76,9 +82,18 @@ function readXmlText(xml: string, topic: string): ReadMap {
   throw new TransferFault('unknown-type');
 }
 
-/** An XMind file: `content.json` since Zen, `content.xml` before. Zen writes both, with a notice in the latter. */
-function readXmind(bytes: Uint8Array, topic: string): ReadMap {
+/** A course, which has a `course.md`, or else an XMind file. */
+function readZip(bytes: Uint8Array, topic: string): ReadMap {
   const zip = new Zip(bytes);
+  const folder = courseFolder(zip);
+  if (folder === null && bytes.length > limits.importMaxBytes) throw new TransferFault('too-large');
+  if (folder === null) return readXmind(zip, topic);
+  const course = courseFiles(zip, folder);
+  return readCourseMap(course, courseHash(course.files));
+}
+
+/** An XMind file: `content.json` since Zen, `content.xml` before. Zen writes both, with a notice in the latter. */
+function readXmind(zip: Zip, topic: string): ReadMap {
   const part = (name: string): string | null => {
     const unfolded = zip.unfold(name);
     if (unfolded && unfolded.length > limits.importUnpackedMaxBytes) throw new TransferFault('bomb');

@@ -63,6 +63,7 @@ const maySort = [
   'mapsIn.add',
   'mapsIn.add 2',
   'mapsIn.add 3',
+  'mapsIn.add 4',
   'mapsIn.addLabels',
   'mapVersionsIn.write',
   'mapVersionsIn.write 2',

@@ -4,13 +4,18 @@ import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { OriginalPage } from '~/rooms/copy/ui/original';
 import { copyWords } from '~/rooms/copy/words';
+import { readForm } from '~/server/form.server';
 import { act, failure, mapNotFound, notFound, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
+import { courseFields, courseGainsView, takeCourse } from './course-gains-view.server';
 
 export const handle = { scripts: false };
 export const meta: MetaFunction = () => [{ title: copyWords.whereAMapComes }];
 
-/** The origin of a copy, and the form that checks the original for changes. */
+/**
+ * The origin of a copy, and the form that checks the original for changes; for a map that was made from a course, the
+ * changes of that.
+ */
 export const loader = page('member', async ({ params, user, rooms }) => {
   const map = await rooms.map.maps.owned(params.mapId ?? '', user.id);
   if (!map) throw mapNotFound(user);
@@ -19,15 +24,21 @@ export const loader = page('member', async ({ params, user, rooms }) => {
     mapId: map.id,
     title: plainFormulas(map.query),
     keptAt: map.createdAt.toISOString(),
+    course: await courseGainsView(rooms, user.id, map.id),
     origin: origin?.kind === 'there' ? { ...origin, title: plainFormulas(origin.title) } : origin,
   };
 });
 
-/** Checks the original for changes: redirects to a proposal, or reports that there are none. */
-export const action = act('member', async ({ params, user, rooms }) => {
+/**
+ * Checks the original for changes: redirects to a proposal, or reports that there are none. With `take`, takes over
+ * changes of the course.
+ */
+export const action = act('member', async ({ params, user, form, rooms }) => {
   const refused = await rooms.lesson.refuseSave(user.id);
   if (refused) throw failure(refused.status, refused.message, {}, retryAfter(refused.retryAfterMs));
   const mapId = params.mapId ?? '';
+  const sent = readForm(courseFields, form);
+  if (sent.take !== '') return takeCourse(rooms, sent, { userId: user.id, mapId });
   const looked = await rooms.copy.lookForChanges(user.id, mapId);
   if (!looked) {
     const own = await rooms.map.maps.owned(mapId, user.id);

@@ -5,7 +5,16 @@ import type { Batch, Engine } from '~/store/engine/engine';
 import { indexLabels } from '~/store/file/search-texts';
 import { columnsOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { cards, mapPictures, mapSources, maps, mapVersions, nodeDescriptions } from '../../../../drizzle/schema';
+import {
+  cards,
+  courseLessons,
+  mapCourses,
+  mapPictures,
+  mapSources,
+  maps,
+  mapVersions,
+  nodeDescriptions,
+} from '../../../../drizzle/schema';
 import {
   among,
   copiedCard,
@@ -85,6 +94,15 @@ function copyOrigin({ write }: Batch, { id, from, document, at }: NewCopy) {
     join ${mapSources} as u on u.map_id = ${from.id}
     join ${maps} as m on m.id = u.map_id and m.user_id = copy.user_id
     where copy.id = ${id}`);
+  // The course that the original was made from, so that the copy gets its later versions, too.
+  write(sql`
+    insert into ${mapCourses} (map_id, course, hash, version, about)
+    select copy.id, c.course, c.hash, c.version, c.about
+    from ${maps} as copy join ${mapCourses} as c on c.map_id = ${from.id} where copy.id = ${id}`);
+  write(sql`
+    insert into ${courseLessons} (map_id, node_id, lesson, text_hash, about)
+    select copy.id, l.node_id, l.lesson, l.text_hash, l.about
+    from ${maps} as copy join ${courseLessons} as l on l.map_id = ${from.id} where copy.id = ${id}`);
 }
 
 function copyLessons({ db, write }: Batch, copy: NewCopy) {

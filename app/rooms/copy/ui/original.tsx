@@ -4,6 +4,7 @@ import { Button } from '~/kit/parts/button';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { copyWords } from '~/rooms/copy/words';
+import { CourseGains, type CourseGainsView } from './course-gains';
 
 export interface OriginalPageProps {
   readonly mapId: string;
@@ -14,12 +15,14 @@ export interface OriginalPageProps {
     | { readonly kind: 'there'; readonly id: string; readonly title: string; readonly owner: string | null }
     | { readonly kind: 'gone' }
     | null;
+  /** The changes of the map's course; null if it has not changed. */
+  readonly course: CourseGainsView | null;
   /** The result of the check for changes. */
   readonly says: string | null;
 }
 
 /** The origin of a copy, with the form that checks the original for changes. */
-export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPageProps) {
+export function OriginalPage({ mapId, title, keptAt, origin, course, says }: OriginalPageProps) {
   return (
     <section className="narrow stack">
       <PageHeader title={copyWords.theOriginal} subtitle={<span dir="auto">{title}</span>}>
@@ -28,7 +31,8 @@ export function OriginalPage({ mapId, title, keptAt, origin, says }: OriginalPag
         </a>
       </PageHeader>
       {says ? <Alert>{says}</Alert> : null}
-      {origin === null ? <p>{copyWords.thisMapIsNo}</p> : null}
+      {course ? <CourseGains mapId={mapId} gains={course} /> : null}
+      {origin === null && course === null ? <p>{copyWords.thisMapIsNo}</p> : null}
       {origin?.kind === 'gone' ? <p>{copyWords.thisIsACopy}</p> : null}
       {origin?.kind === 'there' ? (
         <form method="post" action={`/map/${mapId}/original`} className="card stack">

@@ -12,6 +12,16 @@ export const copyWords = wordsOf('copy', {
     'New nodes, and lessons that your copy lacks, are shown first. Nothing of yours is changed or taken away.',
   lookForChanges: 'Look for changes',
   whereAMapComes: 'Where a map comes from · Topiary',
+  courseHasChanged: 'The course has a later version',
+  sinceThenTheCourse:
+    'This map was made from the course <bdi>{title}</bdi>, which has changed since then. Choose what you want.',
+  changedLessons: 'Changed lessons',
+  youHaveChangedIt: 'You have changed it. If you take the course’s text, yours is kept as the earlier one.',
+  theDifference: 'The difference',
+  goneFromTheCourse: 'No longer in the course; yours stay:',
+  nothingOfYoursIsLost:
+    'What is done, your notes and your reviews stay. The earlier text of a lesson can be brought back.',
+  courseStale: 'The course or a lesson has changed meanwhile. Nothing was taken; please look again.',
   newInTheOriginal: 'New in the original',
   sinceYouCopiedIt: 'Since you copied it, <link><bdi>{title}</bdi></link> has gained this.',
   newNodes: 'New nodes',

@@ -10,8 +10,8 @@ import type { Usage } from '~/rooms/account/store/usage';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
+import { type CourseOutline, onNodes } from '~/rooms/map/rules/course/map-course';
 import { newDocument } from '~/rooms/map/rules/document';
-import { withNeedsByLabel } from '~/rooms/map/rules/needs';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
@@ -27,6 +27,7 @@ interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly loadCourse: (slug: string) => Promise<Course | null>;
+  readonly courseOutline: (slug: string) => CourseOutline | null;
 }
 
 /** The kept course: its map, the node of the lesson that was open, and whether the map was made now. */
@@ -42,7 +43,7 @@ export type NotKept = keyof typeof messages.courseNotKept;
  * of a course: keeping it again opens that one. No model is asked, so it costs no credits.
  */
 export const keepCourse =
-  ({ maps, usage, limiter, clock, random, loadCourse }: Deps) =>
+  ({ maps, usage, limiter, clock, random, loadCourse, courseOutline }: Deps) =>
   async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
     const course = await loadCourse(progress.slug);
     if (!course) return { ok: false, status: 404, message: messages.request.notFound, reason: 'missing' };
@@ -65,7 +66,9 @@ export const keepCourse =
       if (!(error instanceof CapReached)) throw error;
       return { ...refuseCapped(error, at), reason: error.cap === 0 ? 'off' : 'day' };
     }
-    const document = withNeedsByLabel(newDocument(course.name, course.nodes, random.nodeId), course.needs);
+    const bare = newDocument(course.name, course.nodes, random.nodeId);
+    const outline = courseOutline(course.slug);
+    const { document, course: remembered } = outline ? onNodes(bare, outline) : { document: bare, course: null };
     const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
     const id = random.id();
     const mapId = await maps
@@ -74,6 +77,7 @@ export const keepCourse =
         userId,
         query: course.name,
         document,
+        course: remembered,
         source: { kind: 'library', name: 'written outline', prompt: '' },
         runId: null,
         submitKey: key,

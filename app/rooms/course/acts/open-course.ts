@@ -55,15 +55,15 @@ export function openCourse({ work, loadCourse }: Deps) {
     const shown = course.lessons[lesson] === undefined ? 0 : lesson;
     const markdown = course.lessons[shown] ?? '';
     const content = await shownAs(markdown);
+    const idAt = (place: number) => course.text.lines[place]?.lesson?.id ?? '';
     const at = course.nodes.findIndex((node) => node.lesson === shown);
-    const { label = '' } = course.nodes[at] ?? {};
-    const needed = course.needs.get(label) ?? [];
+    const needed = course.text.lines[at]?.lesson?.needs ?? [];
     return {
       course,
       lesson: shown,
       trust: trustIn(course.text.front, course.text.lines[at]?.lesson ?? null),
       /** The lessons that it builds on. */
-      buildsOn: course.nodes.filter((node) => needed.includes(node.label)),
+      buildsOn: course.nodes.filter((_, place) => needed.includes(idAt(place))),
       markdown,
       /** The course's introduction as HTML; empty if it has none. */
       introduction: course.text.introduction ? await shownAs(course.text.introduction) : '',

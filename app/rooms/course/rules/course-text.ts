@@ -81,7 +81,7 @@ export const courseLimits = {
   /** All texts together. */
   textBytes: 20_000_000,
   depth: 12,
-  titleLength: 200,
+  titleLength: 400,
   pictures: 200,
   pictureBytes: 5_000_000,
   /** A packed course. */

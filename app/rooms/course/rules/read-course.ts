@@ -171,7 +171,7 @@ export function readCourseFile(
 /** Sources are works by their names, or addresses that begin with `https://`. */
 function sourcesOf(fields: Fields): readonly string[] {
   const sources = fields.list('sources');
-  const bad = sources.find((source) => /^[a-z][a-z0-9+.-]*:/i.test(source) && !/^https:\/\/\S+$/i.test(source));
+  const bad = sources.find((source) => /^[a-z][a-z0-9+.-]*:\S/i.test(source) && !/^https:\/\/\S+$/i.test(source));
   if (bad !== undefined) fields.fault('sources', 'notALink', bad);
   return sources;
 }
@@ -260,7 +260,7 @@ function* linesIn(folder: Folder, level: number, problems: CourseProblem[]): Gen
     if (entry.folder) {
       const titled = entry.folder.files.find(({ path }) => path.endsWith('/branch.md'));
       const opening = titled && readLesson(titled, true, problems);
-      const hasText = opening && (opening.markdown !== '' || opening.cards !== '');
+      const hasText = opening && (opening.id !== '' || opening.markdown !== '' || opening.cards !== '');
       yield {
         level,
         label: opening?.title ?? titleOf(entry.folder.path),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CardsOfLesson, LibraryCards } from '~/providers/model/contract-cards';
 import { screenCards } from '~/rooms/review/rules/screen';
 import { loadCards } from './cards';
 import { topicOf } from './library-topic';
+import { hashOf } from './text-hash';
 
 /** Screened once: there are as many entries as written lessons. */
 const known = new Map<string, CardsOfLesson>();
@@ -26,5 +26,3 @@ export const libraryCards: LibraryCards = {
     return ofNode;
   },
 };
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -7,7 +7,7 @@ import { courseWords } from '~/rooms/course/words';
 import { onTopic } from './about';
 import { findBranch } from './find-branch';
 import { topicFor, topicOf } from './library-topic';
-import { loadLessons, loadNeeds, loadOutline, readBullets } from './load';
+import { courseOutline, loadLessons, loadOutline, readBullets } from './load';
 import { englishNameOf, matchTopic } from './match';
 import { nearestLesson } from './nearest-lesson';
 import { studyPlan } from './study-plan';
@@ -57,9 +57,9 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
       }
     },
 
-    async needs(topic) {
+    async course(topic) {
       const written = await topicFor(topic);
-      return written ? loadNeeds(written.slug) : new Map();
+      return written && courseOutline(written.slug);
     },
 
     async writeOutline({ topic, signal }) {

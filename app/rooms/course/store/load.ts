@@ -2,9 +2,11 @@ import { keepNewest } from '~/kit/keep-newest';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import type { CourseText } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
+import type { CourseOutline } from '~/rooms/map/rules/course/map-course';
 import type { NeedsByLabel } from '~/rooms/map/rules/needs';
 import { type Catalogue, catalogue, looksSoFar, renew } from './catalogue';
 import { folderStamp, readFolder } from './course-folders';
+import { textHash } from './text-hash';
 
 /** A course's text and its version for programs. */
 export interface LoadedCourse {
@@ -108,6 +110,20 @@ export async function loadNeeds(slug: string): Promise<NeedsByLabel> {
       .filter(({ needs }) => needs.length > 0)
       .map(({ title, needs }) => [title, needs.map((need) => titles.get(need) ?? '')]),
   );
+}
+
+/** The part of a course that a map made from it remembers; null if there is no such course. */
+export function courseOutline(slug: string): CourseOutline | null {
+  const loaded = courseText(slug);
+  if (!loaded) return null;
+  const { front, lines } = loaded.course;
+  return {
+    ...{ id: front.id, hash: loaded.hash, version: front.version },
+    lines: lines.map(({ label, lesson }) => ({
+      label,
+      lesson: lesson && { id: lesson.id, textHash: textHash(lesson.markdown), needs: lesson.needs },
+    })),
+  };
 }
 
 /** The phrases that people type for parts of a topic. */

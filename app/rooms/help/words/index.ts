@@ -209,7 +209,7 @@ export const helpWords = wordsOf('help', {
   export: 'Export',
   downloadDataIsThe: '<strong>Download Data</strong> is the outline as plain text.',
   exportHasMarkdownFor:
-    '<strong>Export</strong> has Markdown for Obsidian and other editors, one web page that works without a connection, an e-book, OPML and FreeMind for other programs, GIFT for the exercises in Moodle, and JSON, which Topiary reads back byte for byte.',
+    '<strong>Export</strong> has Markdown for Obsidian and other editors, one web page that works without a connection, an e-book, OPML and FreeMind for other programs, GIFT for the exercises in Moodle, a course that others can learn and correct, and JSON, which Topiary reads back byte for byte.',
   yourCardsComeAs:
     '<strong>Your cards</strong> come as a deck for Anki, with the exercises of the lessons, or as a table.',
   printInYourBrowser: '<strong>Print</strong>, in your browser, prints the map as an outline, and a lesson as a text.',
@@ -220,7 +220,7 @@ export const helpWords = wordsOf('help', {
   thePreviewOfAn: 'The preview of an import: the topic, and the tree that the file becomes',
   whatCanBeRead: 'What can be read',
   markdownAsFromObsidian:
-    'Markdown, as from Obsidian, Logseq or any editor; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
+    'Markdown, as from Obsidian, Logseq or any editor; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; a course as a zip; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
   whatBecomesOfIt: 'What becomes of it',
   headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',

@@ -18,8 +18,8 @@ import { type Aim, isNoAim } from '~/rooms/account/rules/aim';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
 import { goalNames, openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
+import { type CourseOutline, onNodes } from '~/rooms/map/rules/course/map-course';
 import { readCanonical, withNewIds } from '~/rooms/map/rules/document';
-import { type NeedsByLabel, withNeedsByLabel } from '~/rooms/map/rules/needs';
 import { writeOutline } from '~/rooms/map/rules/outline';
 import type { Aims } from '~/rooms/map/store/aims';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
@@ -169,7 +169,8 @@ interface MapRunDeps {
 interface OutlineOfRun {
   readonly result: string;
   readonly nodes: readonly OutlineLine[];
-  readonly needs?: NeedsByLabel;
+  /** The library's course whose outline it is. */
+  readonly course?: CourseOutline | null;
 }
 
 /** Saves the outline that a run has written as a new map. */
@@ -177,17 +178,19 @@ export const saveNewMap =
   ({ maps, languages, random, clock }: Pick<MapRunDeps, 'maps' | 'languages' | 'random' | 'clock'>) =>
   async (
     run: Run,
-    { result, nodes, needs = new Map() }: OutlineOfRun,
+    { result, nodes, course = null }: OutlineOfRun,
     source: TextSource,
     unfinished: Unfinished | null,
     sources: readonly string[] = [],
   ) => {
     const labels = nodes.map(({ label }) => label);
+    const document = withNewIds(result, random.nodeId);
     const mapId = await maps.add({
       id: random.id(),
       userId: run.userId,
       query: run.topic,
-      document: withNeedsByLabel(withNewIds(result, random.nodeId), needs),
+      document,
+      ...(course && onNodes(document, course)),
       source,
       runId: run.id,
       aim: run.kind === 'map' ? run.aim : null,
@@ -215,8 +218,8 @@ export const mapRun = ({
   const grow = mapChanges({ maps, mapVersions, random, clock });
   const save = saveNewMap({ maps, languages, random, clock });
   const saved = async (run: Run, outline: OutlineOfRun, source: TextSource, unfinished: Unfinished | null) => {
-    const needs = source.kind === 'library' ? await model.needs?.(run.topic) : undefined;
-    return save(run, needs ? { ...outline, needs } : outline, source, unfinished);
+    const course = source.kind === 'library' ? await model.course?.(run.topic) : null;
+    return save(run, course ? { ...outline, course } : outline, source, unfinished);
   };
   return {
     authorise: async (run) => openStep(await users.byId(run.userId)) === null,

@@ -1,4 +1,4 @@
-import { lineLabel, lineLevel } from '~/kit/outline/canonical';
+import { lineLevel } from '~/kit/outline/canonical';
 import { branchEnd, type MapDocument } from './document';
 import type { Needs } from './tree';
 
@@ -19,14 +19,6 @@ export function withNeeds({ lines, ids }: MapDocument, needs: Needs | undefined)
 
 /** By a node's label, the labels of the nodes that it builds on. */
 export type NeedsByLabel = ReadonlyMap<string, readonly string[]>;
-
-/** The document with needs by label, where labels are unique. Labels that it does not have are left out. */
-export function withNeedsByLabel(document: MapDocument, named: NeedsByLabel): MapDocument {
-  if (named.size === 0) return document;
-  const idOf = new Map(document.lines.map((line, at) => [lineLabel(line), document.ids[at] ?? '']));
-  const idsOf = (labels: readonly string[]) => labels.map((label) => idOf.get(label) ?? '');
-  return withNeeds(document, new Map([...named].map(([label, labels]) => [idOf.get(label) ?? '', idsOf(labels)])));
-}
 
 /** The entries in which needs change from one to the other; an empty list for those that go. */
 export function changedNeeds(from: Needs | undefined, to: Needs | undefined): [id: string, needs: readonly string[]][] {

@@ -3,6 +3,7 @@ import type { Progress } from '~/kit/markdown/tasks';
 import type { Citation } from '~/kit/text/citation';
 import type { HandSource, ImportSource, OwnText, TextSource } from '~/providers/model/language-model';
 import type { Aim } from '~/rooms/account/rules/aim';
+import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { LabelPart } from '~/rooms/map/rules/label-parts';
 import type { MapOrder } from '~/rooms/map/rules/orders';
@@ -69,6 +70,8 @@ export type NewMap = Pick<KnowledgeMap, 'id' | 'userId' | 'query' | 'source'> & 
   readonly unfinished?: Unfinished | null;
   /** For whom it is. */
   readonly aim?: Aim | null;
+  /** The course that it was made from. */
+  readonly course?: CourseOfMap | null;
   /** Lessons to save in the same batch. */
   readonly lessons?: readonly LessonOfNewMap[];
   /** The nodes that its owner has marked as done. */

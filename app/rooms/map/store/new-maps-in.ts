@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { leafIds, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
@@ -7,76 +7,23 @@ import { indexLabels } from '~/store/file/search-texts';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import {
-  lessonWays,
   mapAims,
   mapSources,
   maps,
   mapVersions,
-  nodeDescriptions,
   nodeProgress,
   sources as sourcesTable,
 } from '../../../../drizzle/schema';
+import { writeCourseOfMap } from './course-rows';
 import { leafCounts } from './leaf-counts';
 import { fold, kept, ofSubmit, oneOfSubmit, toMap } from './map-row';
-import type { LessonOfNewMap, Maps, NewMap } from './maps';
-
-/**
- * Writes the lessons that come with a new map; none if it was not inserted, as there is one of its run or submit.
- */
-function lessonsOfNewMap(isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): SQL {
-  const rows = lessons.map(({ source, tasks, citations = null, way = 'base', wish = '', beside: _, ...lesson }) => ({
-    ...lesson,
-    way,
-    wish,
-    kind: source.kind,
-    name: source.name,
-    prompt: source.prompt,
-    done: tasks.done,
-    total: tasks.total,
-    citations: citations && JSON.stringify(citations),
-  }));
-  const of = (field: keyof (typeof rows)[number]) => sql`l.value ->> ${field}`;
-  const time = at.toISOString();
-  return sql`
-    insert into ${nodeDescriptions}
-      (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown, content, renderer,
-       tasks_done, tasks_total, source_kind, source_name, source_prompt, citations, way, wish,
-       written_at, created_at, updated_at)
-    select ${of('id')}, ${maps.id}, ${maps.userId}, ${of('nodeId')}, ${of('nodeLabel')}, ${of('pathString')},
-      ${of('compositeKey')}, ${of('markdown')}, ${of('content')}, ${of('renderer')}, ${of('done')}, ${of('total')},
-      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${of('citations')}, ${of('way')}, ${of('wish')},
-      ${time}, ${time}, ${time}
-    from ${maps}, json_each(${JSON.stringify(rows)}) as l
-    where ${isMap}
-    on conflict do nothing`;
-}
-
-/** Writes the other ways of those lessons of the map that were inserted. */
-function waysOfNewMap(lessons: readonly LessonOfNewMap[], at: Date): SQL {
-  const rows = lessons.flatMap(({ id, beside = [], source }) =>
-    beside.map(({ tasks, ...text }) => ({ id, ...text, ...source, done: tasks.done, total: tasks.total })),
-  );
-  const of = (field: keyof (typeof rows)[number]) => sql`w.value ->> ${field}`;
-  return sql`
-    insert into ${lessonWays}
-      (lesson_id, user_id, way, markdown, tasks_done, tasks_total, source_kind, source_name, source_prompt,
-       written_at, wish)
-    select d.id, d.user_id, ${of('way')}, ${of('markdown')}, ${of('done')}, ${of('total')},
-      ${of('kind')}, ${of('name')}, ${of('prompt')}, ${at.toISOString()}, ${of('wish')}
-    from json_each(${JSON.stringify(rows)}) as w cross join ${nodeDescriptions} as d on d.id = ${of('id')}
-    where true
-    on conflict do nothing`;
-}
-
-function writeLessons({ write }: Batch, isMap: SQL | undefined, lessons: readonly LessonOfNewMap[], at: Date): void {
-  write(lessonsOfNewMap(isMap, lessons, at));
-  if (lessons.some(({ beside = [] }) => beside.length > 0)) write(waysOfNewMap(lessons, at));
-}
+import type { Maps, NewMap } from './maps';
+import { writeLessons } from './new-lesson-rows';
 
 /** Inserts the map, unless its run may not save any more, or its run or submit has made one already. */
 function insertMap(
   { db, write }: Batch,
-  { at, source, document, arriving = false, aim: _, ...map }: NewMap,
+  { at, source, document, arriving = false, aim: _, course: _course, ...map }: NewMap,
   owner: string,
 ) {
   const row = valuesOf(maps, {
@@ -107,7 +54,7 @@ function insertMap(
 /** Inserts what belongs to the new map; each statement selects nothing if the map was not inserted. */
 function insertParts(
   batch: Batch,
-  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, arriving = false }: NewMap,
+  { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, course, arriving = false }: NewMap,
 ) {
   const time = at.toISOString();
   const change = JSON.stringify({ act: 'create', nodes: document.ids.length });
@@ -125,6 +72,7 @@ function insertParts(
     batch.write(sql`
       insert into ${mapAims} (map_id, user_id, level, purpose, minutes, updated_at)
       select id, user_id, ${aim.level}, ${aim.purpose}, ${aim.minutes}, ${time} from ${maps} where id = ${id}`);
+  if (course) writeCourseOfMap(batch, id, course);
   // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
   if (!arriving) indexLabels(batch, id, changedParts(null, document));
   if (lessons.length > 0) writeLessons(batch, eq(maps.id, id), lessons, at);

@@ -1,7 +1,7 @@
 import { picturesNamed } from '~/kit/markdown/pictures/picture-marks';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import { type AddPictureDeps, addPicture } from './add-picture';
-import { storePictures } from './store-pictures';
+import { addEncoded, encodePictures, storePictures } from './store-pictures';
 
 interface Deps extends AddPictureDeps {
   readonly report: (event: string, error: unknown) => void;
@@ -13,6 +13,8 @@ export function createPictures(deps: Deps) {
   return {
     addPicture: addPicture(deps),
     storePictures: storePictures(deps),
+    encodePictures: encodePictures(deps),
+    addEncoded: addEncoded(deps),
     /**
      * Gives a map the pictures that a saved text of it names, from other maps that its owner may read. The text is
      * saved already, so a failure is only reported.

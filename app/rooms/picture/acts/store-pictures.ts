@@ -20,8 +20,22 @@ export const storePictures =
     // Only a file as we write one keeps its hash: others need not be decoded.
     const ours = files.filter(({ bytes }) => isBareWebp(bytes));
     const encoded = await encoder.encodeAll(ours.map(({ bytes }) => bytes));
-    for (const [at, picture] of encoded.entries()) {
-      if ('fault' in picture || picture.hash !== ours[at]?.hash) continue;
+    const kept = encoded.filter((picture, at) => !('fault' in picture) && picture.hash === ours[at]?.hash);
+    await addEncoded({ lessonPictures, clock })(place, kept);
+  };
+
+/** Encodes pictures of any kind, such as those of a course, in their order. @throws Busy */
+export const encodePictures =
+  ({ encoder }: Pick<AddPictureDeps, 'encoder'>) =>
+  (files: readonly Uint8Array[]): ReturnType<AddPictureDeps['encoder']['encodeAll']> =>
+    encoder.encodeAll(files);
+
+/** Adds encoded pictures to the owner's map, as many as fit. Those at fault are left out. */
+export const addEncoded =
+  ({ lessonPictures, clock }: Pick<AddPictureDeps, 'lessonPictures' | 'clock'>) =>
+  async (place: PicturePlace, encoded: Awaited<ReturnType<ReturnType<typeof encodePictures>>>): Promise<void> => {
+    for (const picture of encoded) {
+      if ('fault' in picture) continue;
       try {
         if ((await lessonPictures.add(place, picture, clock.now())) !== 'added') return;
       } catch (error) {

@@ -160,7 +160,8 @@ const isCloze = (front: string): boolean => {
   return fault === null && numbers.length > 0;
 };
 
-function draftOf({ front, back, options }: ReadCard): CardDraft {
+/** A card in the form to save. A choice card has one right option. */
+export function draftOf({ front, back, options }: ReadCard): CardDraft {
   if (options.length === 0) return { kind: isCloze(front) ? 'cloze' : 'open', front, back };
   return {
     kind: 'choice',

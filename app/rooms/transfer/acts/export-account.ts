@@ -19,6 +19,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { pathString, pathTo } from '~/rooms/map/rules/tree';
 import type { Aims } from '~/rooms/map/store/aims';
+import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { MapVersions } from '~/rooms/map/store/map-versions';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
 import type { Note, Notes } from '~/rooms/note/store/notes';
@@ -45,7 +46,8 @@ export interface AccountDeps {
   readonly cards: Cards;
   readonly figuresOfCards: FiguresOfCards;
   readonly asks: Asks;
-  readonly aims: Pick<Aims, 'ofUser'>;
+  readonly aims: Pick<Aims, 'ofUser' | 'ofMap'>;
+  readonly mapCourses: MapCourses;
   readonly notes: Notes;
   readonly placements: Pick<Placements, 'ofUser'>;
   readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
@@ -138,8 +140,9 @@ async function* listed<T>(
   yield '\n]';
 }
 
-async function* mapAsJson({ lessons, mapVersions }: AccountDeps, map: KnowledgeMap): Pieces {
-  yield JSON.stringify(map).slice(0, -1);
+async function* mapAsJson({ lessons, mapVersions, mapCourses }: AccountDeps, map: KnowledgeMap): Pieces {
+  const course = await mapCourses.ofMap(map.id);
+  yield JSON.stringify({ ...map, ...(course && { course }) }).slice(0, -1);
   yield* listed('lessons', lessonsWithWays(lessons, map.id));
   yield* listed('versions', await mapVersions.list(map.id), async function* (version) {
     const range = { newest: version.version, oldest: version.version - 1 };

@@ -7,10 +7,12 @@ import { markdownWriter } from '~/rooms/transfer/rules/markdown';
 import { opmlWriter } from '~/rooms/transfer/rules/opml';
 import { type MapWriter, writtenPieces } from '~/rooms/transfer/rules/writer';
 import type { Archives } from '~/system/contract/archives';
+import type { Clock } from '~/system/contract/clock';
 import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import { bookEntries } from './book';
 import { type CardDeps, cardsOnMap, csvPieces, deckPieces, withExerciseCards } from './card-files';
+import { type CourseDeps, courseEntries, courseIdOf } from './course/course-entries';
 import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, type OutgoingDeps, outgoing } from './leaving-map';
 import { type OriginDeps, pagePieces } from './page-pieces';
@@ -26,13 +28,17 @@ export const textWriters = {
 
 const isTextForm = (form: ExportForm): form is keyof typeof textWriters => Object.hasOwn(textWriters, form);
 
-interface Deps extends RenderDeps, CardDeps, OriginDeps {
-  readonly lessons: OutgoingDeps['lessons'];
-  readonly openLeaving: OpenLeaving;
-  readonly pictures: Pictures;
-  readonly archives: Archives;
-  readonly decks: Decks;
-}
+type Deps = RenderDeps &
+  OriginDeps &
+  CardDeps &
+  CourseDeps & {
+    readonly lessons: OutgoingDeps['lessons'];
+    readonly openLeaving: OpenLeaving;
+    readonly pictures: Pictures;
+    readonly archives: Archives;
+    readonly decks: Decks;
+    readonly clock: Clock;
+  };
 
 /**
  * A map as a file, with what `learnerId` (null: a visitor) may read; with `hasNotes`, also with their own notes if the
@@ -52,6 +58,10 @@ export const exportMap =
     const { map, language } = leaving;
     const head = { name: exportFileName(map.query, form), type: mediaTypes[form], language };
     if (isTextForm(form)) return { ...head, pieces: await textPieces(deps, leaving, form) };
+    if (form === 'course') {
+      const name = `${await courseIdOf(deps, leaving)}.zip`;
+      return { ...head, name, pieces: deps.archives.zip(courseEntries(deps, leaving)) };
+    }
     if (form === 'epub') return { ...head, pieces: deps.archives.zip(bookEntries(deps, leaving)) };
     if (form === 'html') return { ...head, pieces: pagePieces(deps, leaving) };
     const cards = learnerId === null ? noCards() : cardsOnMap(deps, { ...map, tree: leaving.tree }, learnerId);

@@ -5,13 +5,14 @@ import type { Decks } from '~/system/contract/decks';
 import type { Pictures } from '~/system/contract/pictures';
 import type { TextWork } from '~/system/contract/text-work';
 import { countGift } from './count-gift';
+import type { CourseDeps } from './course/course-entries';
 import { type AccountDeps, exportAsJson, exportAsMarkdown } from './export-account';
 import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 import type { OriginDeps } from './page-pieces';
 
-interface Deps extends AccountDeps {
+interface Deps extends AccountDeps, OriginDeps, Pick<CourseDeps, 'users' | 'courseText' | 'hashes'> {
   readonly work: TextWork;
   readonly lessonPictures: LessonPictures;
   readonly pictures: Pictures;

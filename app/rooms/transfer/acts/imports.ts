@@ -8,7 +8,11 @@ import type { TextWork } from '~/system/contract/text-work';
 import { type MakeImportDeps, makeImport } from './make-import';
 import { previewImport, previewPacked } from './preview-import';
 
-interface Deps extends Pick<MakeImportDeps, 'storePictures' | 'adoptPictures' | 'report'> {
+interface Deps
+  extends Pick<
+    MakeImportDeps,
+    'cards' | 'hashes' | 'storePictures' | 'encodePictures' | 'addEncoded' | 'adoptPictures' | 'report'
+  > {
   readonly maps: Maps;
   readonly limiter: Limiter;
   readonly usage: Usage;

@@ -1,9 +1,7 @@
-import { refuseCapped } from '~/jobs/acts/start-run';
-import { CapReached } from '~/kit/fault/cap-reached';
 import type { Refusal } from '~/kit/fault/refusal';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { inLanguage, sourceLanguage } from '~/kit/language/reader';
-import { limits, rateLimits } from '~/kit/limits';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { rootLabel } from '~/kit/outline/hierarchy';
@@ -12,20 +10,26 @@ import { utf8Length } from '~/kit/text/plain-text';
 import { validateTopic } from '~/kit/text/topic';
 import type { ImportSource } from '~/providers/model/language-model';
 import type { Usage } from '~/rooms/account/store/usage';
+import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
+import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
 import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import { withoutCircles } from '~/rooms/map/rules/needs';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
+import type { addEncoded, encodePictures } from '~/rooms/picture/acts/store-pictures';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
+import type { Cards } from '~/rooms/review/store/cards';
 import { formNames, isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { TextWork, UnpackedMap } from '~/system/contract/text-work';
+import { countImport } from './count-import';
+import { addCardsOfCourse, courseOfImport, type EncodedPictures, withPictures } from './course/import-course';
 import { refused } from './preview-import';
 
 export interface MakeImportDeps {
@@ -39,7 +43,11 @@ export interface MakeImportDeps {
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
   readonly clock: Clock;
+  readonly cards: Cards;
+  readonly hashes: TextHashes;
   readonly storePictures: (place: PicturePlace, files: UnpackedMap['pictures']) => Promise<void>;
+  readonly encodePictures: ReturnType<typeof encodePictures>;
+  readonly addEncoded: ReturnType<typeof addEncoded>;
   readonly adoptPictures: (place: PicturePlace, markdown: string) => Promise<void>;
   readonly report: (event: string, error: unknown) => void;
 }
@@ -70,16 +78,18 @@ export const makeImport =
     const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || deps.random.id();
     const counted = await countImport(deps, userId, submit);
     if (!counted.ok) return { ...counted, isTopic: false };
-    let read: UnpackedMap;
+    let unpacked: UnpackedMap;
     try {
-      read = await deps.work.unpacked(packed, topic);
+      unpacked = await deps.work.unpacked(packed, topic);
     } catch (error) {
       await counted.giveBack();
       return { ...refused(error), isTopic: false };
     }
     try {
-      const mapId = await writeImport(deps, { userId, topic, form, submit, read });
-      await addPictures(deps, { mapId, userId }, read);
+      const { read, encoded } = await withPictures(deps.encodePictures, unpacked);
+      const { mapId, course } = await writeImport(deps, { userId, topic, form, submit, read });
+      await addPictures(deps, { mapId, userId }, read, encoded);
+      if (course) await addCardsOfCourse(deps)(userId, mapId, course);
       return { ok: true, mapId };
     } catch (error) {
       await counted.giveBack();
@@ -89,11 +99,14 @@ export const makeImport =
 
 /** Adds the pictures of the file, and those that its lessons name. Without them the map is still whole to read. */
 async function addPictures(
-  { storePictures, adoptPictures, report }: MakeImportDeps,
+  { storePictures, addEncoded, adoptPictures, report }: MakeImportDeps,
   place: PicturePlace,
   { pictures, lessons }: UnpackedMap,
+  encoded: EncodedPictures,
 ): Promise<void> {
-  await storePictures(place, pictures).catch((error: unknown) => report('pictures were not imported', error));
+  await Promise.all([storePictures(place, pictures), addEncoded(place, encoded)]).catch((error: unknown) =>
+    report('pictures were not imported', error),
+  );
   const texts = lessons.flatMap(({ beside = [], ...lesson }) => [lesson, ...beside].map(({ markdown }) => markdown));
   await adoptPictures(place, texts.filter((markdown) => markdown.includes('picture:')).join('\n'));
 }
@@ -104,13 +117,14 @@ interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
   readonly read: UnpackedMap;
 }
 
-/** Writes what was read, in batches. @returns the id of its map */
+/** Writes what was read, in batches. @returns the id of its map, and its course if this has made it */
 async function writeImport(
-  { maps, languages, random, clock }: MakeImportDeps,
+  { maps, languages, random, clock, hashes }: MakeImportDeps,
   { userId, topic, form, submit, read }: ReadImport,
-): Promise<string> {
+): Promise<{ readonly mapId: string; readonly course: CourseOfMap | null }> {
   await nextSlice();
-  const document = withoutCircles(withIds(read, random.nodeId), read.needs);
+  const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
+  const { document, course } = courseOfImport(hashes, bare, read);
   const formName = inLanguage(sourceLanguage, () => formNames()[isTransferForm(form) ? form : 'text']);
   const source: ImportSource = {
     kind: 'import',
@@ -134,6 +148,7 @@ async function writeImport(
       submitKey: submitKeys.import(submit),
       language,
       cause: 'imported',
+      course,
       lessons: first,
       done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
       arriving: !isSmall,
@@ -146,10 +161,10 @@ async function writeImport(
   if (mapId !== id) {
     ids = await idsOfBrokenOff(maps, mapId, userId, document);
     // Asked afterwards, since it may just have arrived.
-    if (!ids && (await maps.owned(mapId, userId))) return mapId;
+    if (!ids && (await maps.owned(mapId, userId))) return { mapId, course: null };
     if (!ids) mapId = await add(random.id());
   }
-  if (isSmall) return mapId;
+  if (isSmall) return { mapId, course };
   const placed = { ...document, ids: ids ?? document.ids };
   for (const labels of portionsOfLabels(placed, limits.importBatchMaxLabels)) {
     await nextSlice();
@@ -170,47 +185,13 @@ async function writeImport(
   }
   await nextSlice();
   await maps.setArrived(mapId, userId, placed);
-  return mapId;
+  return { mapId, course };
 }
 
 const bytesOf = (lessons: readonly Pick<LessonOfNewMap, 'markdown' | 'beside'>[]): number =>
   lessons
     .flatMap(({ markdown, beside = [] }) => [markdown, ...beside.map((text) => text.markdown)])
     .reduce((sum, markdown) => sum + utf8Length(markdown), 0);
-
-interface Counted {
-  readonly ok: true;
-  /** Takes the counts back, unless something of the map is there: sent again, that is made whole without a count. */
-  giveBack(): Promise<void>;
-}
-
-/** Counts an import as a run that makes a map, once however often it is sent. */
-async function countImport(
-  { maps, limiter, usage, clock }: Pick<MakeImportDeps, 'maps' | 'limiter' | 'usage' | 'clock'>,
-  userId: string,
-  submit: string,
-): Promise<Counted | Refusal> {
-  const isThere = async () => (await maps.bySubmit(userId, submitKeys.import(submit))) !== null;
-  if (await isThere()) return { ok: true, giveBack: async () => {} };
-  const now = clock.now();
-  const allowance = await limiter.take(rateLimits.runsByUser, userId, now);
-  if (!allowance.allowed)
-    return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs: allowance.retryAfterMs };
-  try {
-    await usage.ask(userId, 'maps', now);
-  } catch (error) {
-    if (!(error instanceof CapReached)) throw error;
-    await limiter.giveBack(rateLimits.runsByUser, userId);
-    return refuseCapped(error, now);
-  }
-  const giveBack = async () => {
-    if (await isThere()) return;
-    await limiter.giveBack(rateLimits.runsByUser, userId);
-    await usage.giveBack(userId, 'maps', now);
-  };
-  // Where the store answers nothing, what is counted stays counted.
-  return { ok: true, giveBack: () => giveBack().catch(() => {}) };
-}
 
 /** The detected language; null on failure, since opening the map retries. Our own JSON has the language already. */
 const languageOf = (

@@ -2,6 +2,7 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { placeSaid } from '~/rooms/transfer/rules/course/place-said';
 import type { ImportedMap, TextWork } from '~/system/contract/text-work';
 
 export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
@@ -35,8 +36,12 @@ export const previewPacked =
     }
   };
 
+/** A course with more faults is corrected in an editor. */
+const placesSaid = 10;
+
 /** Why a file was refused, in words; rethrows any other error. */
 export function refused(error: unknown): Refusal {
   if (!(error instanceof TransferFault)) throw error;
-  return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: messages.transferFault[error.reason] };
+  const said = [messages.transferFault[error.reason], ...error.places.slice(0, placesSaid).map(placeSaid)];
+  return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: said.join(' ') };
 }

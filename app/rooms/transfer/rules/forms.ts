@@ -2,7 +2,7 @@ import { plainFormulas } from '~/kit/text/plain-formula';
 import { downloadFileName } from '~/kit/text/topic';
 
 /** The export formats of a map, in the order of the page that lists them. */
-export const exportForms = ['md', 'html', 'epub', 'opml', 'mm', 'json', 'gift', 'apkg', 'csv'] as const;
+export const exportForms = ['md', 'html', 'epub', 'opml', 'mm', 'json', 'course', 'gift', 'apkg', 'csv'] as const;
 export type ExportForm = (typeof exportForms)[number];
 
 export const isExportForm = (text: string | undefined): text is ExportForm =>
@@ -21,6 +21,7 @@ export const mediaTypes: Readonly<Record<ExportForm, string>> = {
   opml: 'text/x-opml; charset=utf-8',
   mm: 'application/x-freemind; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  course: 'application/zip',
   gift: 'text/plain; charset=utf-8',
   apkg: 'application/apkg',
   csv: 'text/csv; charset=utf-8; header=present',

@@ -1,3 +1,4 @@
+import type { CourseAbout, LessonAbout } from '~/rooms/course/rules/course-about';
 import type { Way } from '~/rooms/lesson/rules/how';
 
 /**
@@ -15,6 +16,30 @@ export interface TransferMap {
   readonly root: Hanging;
   /** Those that its lessons name; only our JSON has any. */
   readonly pictures?: readonly TransferPicture[] | undefined;
+  /** Only an imported course has it. */
+  readonly course?: CourseOfFile | undefined;
+}
+
+/** The rest of an imported course besides nodes and texts. */
+export interface CourseOfFile {
+  readonly id: string;
+  readonly hash: string;
+  readonly version: string;
+  readonly about: CourseAbout;
+  /** One for each node; null for one without a lesson. `needs` are ids of lessons. */
+  readonly lessons: readonly ({
+    readonly id: string;
+    readonly needs: readonly string[];
+    readonly about: LessonAbout;
+  } | null)[];
+  readonly pictures: readonly PictureOfCourse[];
+}
+
+export interface PictureOfCourse {
+  /** Its path in the course, which begins with `pictures/`. */
+  readonly file: string;
+  /** A picture of any kind in Base64. */
+  readonly bytes: string;
 }
 
 export interface TransferPicture {
@@ -60,8 +85,10 @@ export interface HangingWays {
  * `language` element in OPML's head, and the attribute `LANGUAGE` of `map` in `mm`.
  *
  * `gift` has only the exercises of lessons (`gift-question.ts`).
+ *
+ * `course` is a zip with the folder of a course (docs/courses.md).
  */
-export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json', 'gift'] as const;
+export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json', 'gift', 'course'] as const;
 export type TransferForm = (typeof transferForms)[number];
 
 /**

@@ -45,6 +45,11 @@ const ofMap = (): readonly FormWords[] => [
     what: transferWords.outlineLessonsAndWhat,
   },
   {
+    form: 'course',
+    name: transferWords.courseFolder,
+    what: transferWords.aFolderOfFiles,
+  },
+  {
     form: 'gift',
     name: 'GIFT (Moodle)',
     what: transferWords.theExercisesAsQuestions,

@@ -37,7 +37,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
             type="file"
             id="file"
             name="file"
-            accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,text/*"
+            accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,.zip,text/*"
             aria-describedby="file-hint"
           />
         </div>
@@ -55,6 +55,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
           <li>{transferWords.headingsListItemsAnd}</li>
           <li>{transferWords.notesOfOpmlFreemind}</li>
           <li>{transferWords.categoriesOfGift}</li>
+          <li>{transferWords.zipOfACourse}</li>
           <li>{transferWords.whatIsTickedThere}</li>
           <li>{transferWords.theMapIsYours}</li>
         </ul>

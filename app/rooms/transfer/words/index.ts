@@ -15,6 +15,11 @@ export const transferWords = wordsOf('transfer', {
     'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
   outlineLessonsAndWhat:
     'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+  courseFolder: 'Course (zip)',
+  aFolderOfFiles:
+    'A folder of Markdown files with lessons, cards, needs and pictures: others can learn it, and correct it in any editor. Topiary reads it back.',
+  unknownAuthor: 'Unknown',
+  allRightsReserved: 'All rights reserved',
   theExercisesAsQuestions:
     'The exercises of the lessons as questions for Moodle and other programs that read GIFT, with a category for each lesson.',
   exercisesInGift: 'Exercises in GIFT',
@@ -57,6 +62,8 @@ export const transferWords = wordsOf('transfer', {
   headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',
   categoriesOfGift: 'Categories of GIFT become nodes, and the questions of each become the exercises of its lesson.',
+  zipOfACourse:
+    'A zip with the folder of a course becomes its map, with lessons, cards, needs and pictures. It can have 16 MB.',
   whatIsTickedThere: 'What is ticked there is done here.',
   theMapIsYours: 'The map is yours alone. To take the import back, delete the map.',
   preview: 'Preview',

@@ -42,6 +42,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
       }),
     } as never,
     storePictures: async () => {},
+    addEncoded: async () => {},
     adoptPictures: async () => {},
     report: () => {},
     limiter: { take: async () => ({ allowed: true }) },

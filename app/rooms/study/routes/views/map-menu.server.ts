@@ -1,6 +1,7 @@
 import type { Rooms } from '~/composition.server';
 import { isLive } from '~/jobs/rules/state';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { copyWords } from '~/rooms/copy/words';
 import { root } from '~/rooms/map/rules/tree';
 import type { NodeMemory } from '~/rooms/map/rules/tree-memory';
 import type { PrimaryAct } from '~/rooms/study/ui/facts';
@@ -29,7 +30,7 @@ export async function mapMenu(
     isMember: userId !== null,
     cardsDue: memory ? dueIn(opened, memory) : null,
     proposals,
-    origin: await originLinks(rooms, opened, userId),
+    origin: [...(await originLinks(rooms, opened, userId)), ...(await courseLinks(rooms, opened))],
   });
   return { menu, hasProposal: proposals.length > 0 };
 }
@@ -69,6 +70,12 @@ async function proposalLinks(rooms: Rooms, { map, tree }: OpenedMap): Promise<Me
         : { href: `/runs/${id}`, words: studyWords.growingLabel({ label }), node };
     });
 }
+
+/** The later version of the course that the owner's map was made from. */
+const courseLinks = async (rooms: Rooms, { map, isOwner }: OpenedMap): Promise<MenuLink[]> =>
+  isOwner && (await rooms.copy.hasLaterCourse(map.id))
+    ? [{ href: `/map/${map.id}/original`, words: copyWords.courseHasChanged }]
+    : [];
 
 /** A copy's original; only the copy's owner can look for the original's changes. */
 async function originLinks(

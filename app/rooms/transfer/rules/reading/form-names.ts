@@ -11,6 +11,7 @@ export const formNames = (): Readonly<Record<TransferForm, string>> => ({
   xmind: readingWords.xmindFile,
   json: readingWords.jsonFile,
   gift: readingWords.giftFile,
+  course: readingWords.course,
 });
 
 const forms: Readonly<Record<TransferForm, true>> = {
@@ -21,6 +22,7 @@ const forms: Readonly<Record<TransferForm, true>> = {
   xmind: true,
   json: true,
   gift: true,
+  course: true,
 };
 
 export const isTransferForm = (value: string): value is TransferForm => Object.hasOwn(forms, value);

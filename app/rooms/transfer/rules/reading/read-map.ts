@@ -1,10 +1,12 @@
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
 import { cutToCharacters, plainText, removeInvisible, typedLine, utf8Length } from '~/kit/text/plain-text';
+import type { CourseFile } from '~/rooms/course/rules/course-text';
 import type { Way } from '~/rooms/lesson/rules/how';
 import type {
   Hanging,
   HangingWays,
+  PictureOfCourse,
   TransferForm,
   TransferMap,
   TransferNode,
@@ -59,6 +61,14 @@ export interface ReadMap {
   readonly leftOut: readonly LeftOut[];
   /** How many more were left out than are listed. */
   readonly moreLeftOut: number;
+  /** The files of a course, which are packed as they are. */
+  readonly files?: CourseFiles;
+}
+
+/** The files of a course, as an import reads and packs them. */
+export interface CourseFiles {
+  readonly files: readonly CourseFile[];
+  readonly pictures: readonly PictureOfCourse[];
 }
 
 /** The part of a file name that may be a topic. */

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Engine } from '~/store/engine/engine';
+import { courseLessons, mapCourses } from '../../../../drizzle/schema';
+import type { MapCourses } from './map-courses';
+
+const { course, hash, version, about } = mapCourses;
+const { nodeId, lesson, textHash, about: lessonAbout } = courseLessons;
+
+export function mapCoursesIn(database: Engine): MapCourses {
+  return {
+    ofMap: (mapId) =>
+      database.run(async (db) => {
+        const found = await db
+          .select({ course, hash, version, about })
+          .from(mapCourses)
+          .where(eq(mapCourses.mapId, mapId))
+          .get();
+        if (!found) return null;
+        const lessons = await db
+          .select({ nodeId, lesson, textHash, about: lessonAbout })
+          .from(courseLessons)
+          .where(eq(courseLessons.mapId, mapId))
+          .all();
+        return { ...found, lessons };
+      }),
+    versionOf: (mapId) =>
+      database.run(
+        async (db) =>
+          (await db.select({ course, hash }).from(mapCourses).where(eq(mapCourses.mapId, mapId)).get()) ?? null,
+      ),
+  };
+}
