@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listTasks } from '~/kit/markdown/tasks';
-import { loadCards, readSection } from '~/rooms/course/store/cards';
+import { readSection } from '~/rooms/course/rules/cards-section';
+import { loadCards } from '~/rooms/course/store/cards';
 import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
 import { screenCards } from '~/rooms/review/rules/screen';
 
