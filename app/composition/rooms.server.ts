@@ -3,6 +3,7 @@ import { exerciseGuideIn, figureGuideIn, writingGuideIn } from '~/languages/tran
 import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
+import { checkCourse } from '~/rooms/course/acts/check/check-course';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { openCourse } from '~/rooms/course/acts/open-course';
 import { listCourses, loadCourse } from '~/rooms/course/store/courses';
@@ -89,6 +90,7 @@ export function wireRooms(
       listCourses,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse }),
+      checkCourse: checkCourse(ground),
     },
     search: {
       searchIndex,

@@ -2,6 +2,7 @@ import { withFigureSaid } from '~/kit/figure/said';
 import { readFrontMatter } from '~/kit/front-matter';
 import { judge } from '~/kit/safety/judge';
 import { fenced } from '~/kit/text/fences';
+import type { CourseCheck, CourseFigures } from '~/rooms/course/rules/check/course-check';
 import { type MarkdownParts, markdownParts } from '~/rooms/course/rules/check/markdown-parts';
 import { type CoursePicture, pictureFault } from '~/rooms/course/rules/check/pictures';
 import { type Sentence, sentencesIn } from '~/rooms/course/rules/check/readability';
@@ -11,30 +12,6 @@ import { readCourse } from '~/rooms/course/rules/read-course';
 import { beginningOf, folded, sentenceLeastWords } from '~/rooms/lesson/rules/repeats';
 import type { TextWork } from '~/system/contract/text-work';
 import { checkLesson, checkParts, type FileCheck } from './check-lesson';
-
-/** A course's numbers. */
-export interface CourseFigures {
-  /** Written lessons, openings of branches included. */
-  readonly lessons: number;
-  readonly unwritten: number;
-  readonly words: number;
-  /** As the lessons say them; for one that does not, a minute for each 200 words and one more. */
-  readonly minutes: number;
-  readonly exercises: number;
-  readonly exercisesWithSteps: number;
-  readonly figures: number;
-  readonly pictures: number;
-  readonly cards: number;
-  readonly withoutNeeds: number;
-}
-
-export interface CourseCheck {
-  /** Faults, for which a course should not be given to anybody. */
-  readonly problems: readonly CourseProblem[];
-  readonly remarks: readonly CourseProblem[];
-  /** Null if the course cannot be read. */
-  readonly figures: CourseFigures | null;
-}
 
 const remarkKinds: ReadonlySet<string> = new Set<CourseRemark>([
   ...(['fewWords', 'manyWords', 'longSentence', 'sentenceTwice'] as const),
