@@ -61,7 +61,7 @@ export const courseProblemWords = wordsOf('courseProblem', {
   refusedTitle: 'The safety rule of Topiary does not serve a text with this title: {value}',
 });
 
-/** What a course has, each before its number. */
+/** The parts of a course that are counted, each before its number. */
 export const courseFigureWords = wordsOf('courseFigure', {
   lessons: 'Lessons',
   unwritten: 'Lessons nobody has written',

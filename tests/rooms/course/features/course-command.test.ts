@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { courseCommand } from '~/server/course-command.server';
+import { courseCommand } from '~/server/commands/course-command.server';
 
 let place = '';
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { shownTexts } from '~/kit/exercise/shown-texts';
 import { withoutExercises } from '~/kit/markdown/exercises/model-exercises';
 import { isReadable } from '~/kit/markdown/math';
 import { listTasks } from '~/kit/markdown/tasks';
-import { readSection } from '~/rooms/course/rules/cards-section';
+import { keyMark, readSection } from '~/rooms/course/rules/cards-section';
 import { lineFinder, type MarkdownParts, markdownParts } from '~/rooms/course/rules/check/markdown-parts';
 import { pathOf } from '~/rooms/course/rules/check/pictures';
 import { readability, sentencesIn, wordsIn } from '~/rooms/course/rules/check/readability';
@@ -127,7 +127,7 @@ function checkCards(lesson: CourseLesson, text: string, check: FileCheck) {
   const tasks = listTasks(lesson.markdown).length;
   const seen = new Set<number>();
   for (const key of keys) {
-    const line = lineOfKey(`Key ${key.task}:`);
+    const line = lineOfKey(keyMark(key.task));
     if (key.task < 1 || key.task > tasks) check.add(line, 'keyWithoutTask', String(key.task));
     else if (seen.has(key.task)) check.add(line, 'keyTwice', String(key.task));
     if (key.text === '') check.add(line, 'keyEmpty', String(key.task));

@@ -10,7 +10,7 @@ import { problemSaid } from '~/rooms/course/rules/problem-said';
 import { readCourseFile } from '~/rooms/course/rules/read-course';
 import { fileNameOf } from '~/rooms/course/rules/write-course';
 import { courseFigureWords } from '~/rooms/course/words/problems';
-import type { CommandAnswer } from './user-command.server';
+import type { CommandAnswer } from '../user-command.server';
 
 /** The answer, and the course that the script should serve. */
 export interface CourseAnswer extends CommandAnswer {
