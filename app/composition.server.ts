@@ -18,6 +18,10 @@ import type { Passkeys } from './rooms/account/store/passkeys';
 import type { Usage } from './rooms/account/store/usage';
 import type { Users } from './rooms/account/store/users';
 import type { WatchedSessions } from './rooms/account/store/watched-sessions';
+import { checkCourse } from './rooms/course/acts/check/check-course';
+import { readFolder } from './rooms/course/store/course-folders';
+import { readPictures } from './rooms/course/store/course-pictures';
+import { packedCourse } from './rooms/course/store/packed-course';
 import type { Lessons } from './rooms/lesson/store/lessons';
 import type { LearnerProgress } from './rooms/lesson/store/progress';
 import type { Maps } from './rooms/map/store/maps';
@@ -37,6 +41,7 @@ import { describeError, lineLog } from './system/log';
 import { peersIn } from './system/peers';
 import { serverSecrets } from './system/secrets';
 import { inShareOf } from './threads/share-of';
+import { textPool } from './threads/text-pool';
 
 export type { Substitutes };
 
@@ -186,6 +191,12 @@ export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', ad
   const move = { file: join(dataDir, 'topiary.db'), address, migrationsFolder: resolve('migrations') };
   const tables = await (to === 'cluster' ? moveToCluster(move) : moveToFile(move));
   return tables.map((table) => ({ ...table, isWhole: isWhole(table) }));
+}
+
+/** Reads, checks and packs folders of courses without a database, for the command. `close` ends its threads. */
+export function openCourseFolders() {
+  const work = textPool({});
+  return { readFolder, readPictures, packedCourse, checkCourse: checkCourse({ work }), close: () => work.close() };
 }
 
 type Wired = ReturnType<typeof compose>;

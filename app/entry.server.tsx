@@ -9,6 +9,7 @@ import { DocumentContext } from './kit/page/document-context';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
+import { courseCommand } from './server/commands/course-command.server';
 import { documentCache } from './server/document-cache.server';
 import type { Connection } from './server/exchange.server';
 import { logFailure, type RequestContext } from './server/handle.server';
@@ -16,7 +17,7 @@ import { countPageView } from './server/page-views.server';
 import { withUnsaved } from './server/unsaved.server';
 import { userCommand } from './server/user-command.server';
 
-export { boot, userCommand };
+export { boot, courseCommand, userCommand };
 
 const rendered = documentCache();
 const inOnePieceBytes = 256 * 1024;

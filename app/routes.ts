@@ -11,6 +11,7 @@ export default [
   route('help', 'rooms/help/routes/help.tsx'),
   route('help/about', 'rooms/help/routes/about.tsx'),
   route('help/contact', 'rooms/help/routes/contact.tsx'),
+  route('help/courses', 'rooms/help/routes/courses.tsx'),
   route('help/exercises', 'rooms/help/routes/exercises.tsx'),
   route('help/faq', 'rooms/help/routes/faq.tsx'),
   route('help/figures', 'rooms/help/routes/figures.tsx'),

@@ -5,6 +5,7 @@ import { createAsk } from '~/rooms/ask/acts/ask';
 import { createCalls } from '~/rooms/call/acts/calls';
 import { createCopies } from '~/rooms/copy/acts/copies';
 import { adminCourses } from '~/rooms/course/acts/admin-courses';
+import { checkCourse } from '~/rooms/course/acts/check/check-course';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
@@ -104,6 +105,7 @@ export function wireRooms(
       listOutlines,
       openCourse: openCourse({ ...ground, loadCourse }),
       keepCourse: keepCourse({ ...ground, loadCourse, courseOutline }),
+      checkCourse: checkCourse(ground),
     },
     search: {
       searchIndex,

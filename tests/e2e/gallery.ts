@@ -252,6 +252,7 @@ export const screens: readonly Screen[] = [
   { name: 'help', who: 'visitor', path: at('/help') },
   { name: 'help-faq', who: 'visitor', path: at('/help/faq') },
   { name: 'help-topic', who: 'visitor', path: at('/help/maps') },
+  { name: 'help-courses', who: 'visitor', path: at('/help/courses') },
   { name: 'help-translate', who: 'visitor', path: at('/help/translate') },
   { name: 'help-exercises', who: 'visitor', path: at('/help/exercises') },
   { name: 'help-figures', who: 'visitor', path: at('/help/figures') },

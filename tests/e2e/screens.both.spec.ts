@@ -198,6 +198,7 @@ const screens: readonly Screen[] = [
     texts: ['Footnotes', 'Callouts'],
     links: ['Footnote 1'],
   },
+  { path: '/help/courses', who: 'visitor', heading: 'Write a course', texts: ['course.md', 'docs/courses.md'] },
   { path: '/help/translate', who: 'visitor', heading: 'Translate Topiary', texts: ['glossary.md'] },
   { path: '/help/faq', who: 'visitor', texts: ['What is a knowledge map?', 'Who can see my maps?'] },
   {

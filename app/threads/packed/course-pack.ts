@@ -77,10 +77,12 @@ function readPicture(
   const kind = pictureKind(bytes);
   if (bytes.length > courseLimits.pictureBytes) at(path, 'pictureLarge', String(courseLimits.pictureBytes / 1_000_000));
   else if (kind === null) at(path, 'notAPicture');
-  else if (kind === 'svg' && hasScripts(bytes)) at(path, 'pictureWithScripts');
+  else if (kind === 'svg' && activePartOf(bytes)) at(path, 'activeDrawing', activePartOf(bytes));
   else pictures.push({ path, bytes });
 }
 
-/** Whether an SVG has something that acts. Where it is shown, it is reduced to a closed list besides. */
-const hasScripts = (bytes: Uint8Array): boolean =>
-  /<(?:script|foreignObject|iframe|handler)\b|\son\w+\s*=|javascript:/i.test(new TextDecoder().decode(bytes));
+/** The first part of an SVG that acts; empty if there is none. It is reduced to a closed list besides, where shown. */
+const activePartOf = (bytes: Uint8Array): string =>
+  /<(?:script|foreignObject|iframe|handler)\b|\son\w+\s*=|javascript:/i
+    .exec(new TextDecoder().decode(bytes))?.[0]
+    .trim() ?? '';

@@ -52,6 +52,7 @@ describe('the bytes of a page', () => {
     '/help/terms',
     '/help/refund',
     '/help/translate',
+    '/help/courses',
     '/help/writing',
     '/maps',
   ])('include no script at %s', async (path) => {

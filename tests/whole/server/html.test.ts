@@ -165,6 +165,7 @@ it('what members see is valid, empty and full', async () => {
     '/search?q=a',
     '/help',
     '/help/translate',
+    '/help/courses',
     '/help/writing',
     '/help/exercises',
     '/help/figures',

@@ -7,6 +7,9 @@ export interface LeafCards {
   readonly keys: readonly { readonly task: number; readonly text: string }[];
 }
 
+/** The beginning of the key of a task. */
+export const keyMark = (task: number): string => `Key ${task}:`;
+
 /** Parses the cards of a leaf and, after them, its answer keys, each from `Key 2: ` to the next. */
 export function readSection(section: string): LeafCards {
   const cards: string[] = [];

@@ -1,11 +1,11 @@
 import type { FrontFault } from '~/kit/front-matter';
 
-/** A fault of a course, at its file and line. */
+/** A fault of a course, or a remark on it, at its file and line. */
 export interface CourseProblem {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-  readonly is: FrontFault['is'] | CourseFault;
+  readonly is: FrontFault['is'] | CourseFault | ContentFault | CourseRemark;
   /** The name, id or word that is at fault; empty if there is none. */
   readonly value: string;
 }
@@ -42,8 +42,32 @@ export type CourseFault =
   | 'packEncrypted'
   | 'badPath'
   | 'isLink'
-  | 'notUtf8'
+  | 'notUtf8';
+
+/** The faults of what stands in its lessons: a course with them is shown, but something in it does not work. */
+export type ContentFault =
+  | 'exerciseUnread'
+  | 'exerciseSame'
+  | 'exerciseKey'
+  | 'figureUndrawn'
+  | 'formulaUnread'
+  | 'keyWithoutTask'
+  | 'keyTwice'
+  | 'keyEmpty'
+  | 'linkMissing'
+  | 'pictureMissing'
   | 'notAPicture'
-  | 'pictureWithScripts'
   | 'pictureLarge'
-  | 'tooManyPictures';
+  | 'tooManyPictures'
+  | 'activeDrawing';
+
+/** Places that a writer may want to look at, and may leave as they are. */
+export type CourseRemark =
+  | 'fewWords'
+  | 'manyWords'
+  | 'longSentence'
+  | 'sentenceTwice'
+  | 'noAlt'
+  | 'unusedPicture'
+  | 'cardDropped'
+  | 'refusedTitle';

@@ -1,12 +1,13 @@
 import { frontMatterMax } from '~/kit/front-matter';
 import { courseProblemWords } from '../words/problems';
+import { readability } from './check/readability';
 import type { CourseProblem } from './course-problem';
 import { courseLevels, courseLimits, idLengthMax, minutesMax } from './course-text';
 
 const examples = { names: 'de: [Algebra lernen]', reviewed: 'Dr Ada Example, 2026-05-01' } as const;
 
 /** How many characters of a value at fault a sentence shows. */
-const shownMax = 160;
+const shownMax = 240;
 
 /** A fault of a course in the reader's language, after its file and line: '01-letters/02-a-puzzle.md:3: The field …' */
 export const problemSaid = (problem: CourseProblem): string =>
@@ -32,6 +33,11 @@ export function problemSentence({ is, value: found, file }: CourseProblem): stri
       return courseProblemWords.notReviewed({ value, example: examples.reviewed });
     case 'tooLong':
       return courseProblemWords.tooLong({ value, most: courseLimits.titleLength });
+    case 'fewWords':
+    case 'manyWords':
+      return courseProblemWords[is]({ value, least: readability.wordsLeast, most: readability.wordsMost });
+    case 'longSentence':
+      return courseProblemWords.longSentence({ value, most: readability.sentenceMostWords });
     default: {
       const sentence = courseProblemWords[is];
       return typeof sentence === 'string' ? sentence : sentence({ value });

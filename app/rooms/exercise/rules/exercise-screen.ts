@@ -255,7 +255,7 @@ function proseOf(exercise: Exercise): string {
  * Checks with several sets of drawn numbers that the exercise's own answer is right and that no two parts are the same:
  * an answer may divide by zero, and a wrong option may be right by chance.
  */
-function drawnFault(exercise: Exercise): DropReason | null {
+export function drawnFault(exercise: Exercise): 'same-parts' | 'own-answer' | null {
   if (exercise.kind === 'code') return null;
   const rounds = exercise.draws.length === 0 ? 1 : proposalLimits.drawsChecked;
   for (let round = 0; round < rounds; round += 1) {

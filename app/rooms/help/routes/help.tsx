@@ -48,6 +48,11 @@ const topics = () => [
     says: helpWords.allThatALessonMay,
   },
   {
+    slug: 'courses',
+    title: helpWords.writeACourse,
+    says: helpWords.aCourseIsAFolder,
+  },
+  {
     slug: 'translate',
     title: helpWords.translateTopiary,
     says: helpWords.aLanguageIsOne,

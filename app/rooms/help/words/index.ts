@@ -427,5 +427,24 @@ export const helpWords = wordsOf('help', {
   whatStaysAsItIs: 'What stays as it is',
   mapsAndLessonsKeep:
     'Maps, lessons and courses keep the language that they are written in, whatever language you read the pages in. Commands, settings and the log are in English.',
+  writeACourse: 'Write a course',
+  aCourseIsAFolder:
+    'A course is a folder of plain text files. Here is what it looks like, and how to make, check and install one.',
+  theFolder: 'The folder',
+  foldersAreBranches:
+    'A folder is a branch, a file is a lesson. They come in the order of the numbers before their names.',
+  theFields: 'The fields',
+  fieldsOfACourse:
+    'At the top of each file stand fields between two lines <dashes/>. The file <course/> needs <needed/>. If nobody has checked the course, <reviewed/> says <no/>.',
+  fieldsOfALesson:
+    'A lesson needs an <id/>, once in its course. It never changes, because the maps of learners find the lesson by it. <needs/> names the ids of the lessons that it builds on.',
+  textOfALesson:
+    'Below comes the lesson in Markdown, with <link>exercises</link>, <link2>figures</link2> and formulas. Its cards stand below the heading <cards/>.',
+  makeAndCheckACourse: 'Make and check one',
+  commandsOfACourse:
+    'These commands make a small course, say what is at fault by file and line, show the course while you write, and pack it as one file. They need Topiary on your computer.',
+  installACourse: 'Install one',
+  putTheFolderInto:
+    'The folder goes into <folder/> in the data folder of the server, and is taken up within seconds. While a course is at fault, its last good version stays. <file/> says the rest.',
   englishVersionHolds: 'This is a translation. If it differs from the English version, the English version holds.',
 });

@@ -24,6 +24,7 @@ export const indexablePages = [
   '/help/exercises',
   '/help/figures',
   '/help/writing',
+  '/help/courses',
   '/help/translate',
   '/help/maps',
   '/help/lessons',

@@ -3,7 +3,7 @@ import { countWords } from '~/kit/text/word-count';
 /** How much of a text is compared: more than the longest lesson that passes. */
 const charactersRead = 24_000;
 /** Shorter sentences may be repeated for practice, and shorter paragraphs may be alike by chance. */
-const sentenceLeastWords = 8;
+export const sentenceLeastWords = 8;
 const paragraphLeastWords = 15;
 const saidMaxCharacters = 60;
 
@@ -41,11 +41,15 @@ const paragraphsOf = (markdown: string): string[] =>
     .map((block) => block.trim())
     .filter((block) => block !== '');
 
-const sentencesOf = (paragraph: string): string[] => paragraph.split(/(?<=[.!?؟]["”»)*_]{0,3})\s+|(?<=[。！？])/u);
+/** The sentences of a paragraph in one line. */
+export const sentencesOf = (paragraph: string): string[] =>
+  paragraph.split(/(?<=[.!?؟]["”»)*_]{0,3})\s+|(?<=[。！？])/u);
 
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+/** A sentence as it is compared: without case. */
+export const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
-const beginningOf = (text: string): string => {
+/** The first words of a text, to find it by. */
+export const beginningOf = (text: string): string => {
   const line = text.trim();
   return line.length <= saidMaxCharacters ? line : `${line.slice(0, saidMaxCharacters).replace(/\s?\S*$/, '')}…`;
 };

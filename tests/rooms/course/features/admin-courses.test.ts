@@ -102,12 +102,12 @@ describe('a bad pack changes nothing, and says where the fault is', () => {
     [
       'a drawing with a script',
       { 'tea/pictures/x.svg': drawing('<script>alert(1)</script>') },
-      ['pictures/x.svg:1 pictureWithScripts'],
+      ['pictures/x.svg:1 activeDrawing'],
     ],
     [
       'a drawing that listens',
       { 'tea/pictures/x.svg': drawing('<path onload="x()"/>') },
-      ['pictures/x.svg:1 pictureWithScripts'],
+      ['pictures/x.svg:1 activeDrawing'],
     ],
     ['a picture that is none', { 'tea/pictures/x.png': 'x' }, ['pictures/x.png:1 notAPicture']],
     ['no course', { 'x.txt': 'x', 'tea/course.md': '' }, ['course.md:1 noFrontMatter']],

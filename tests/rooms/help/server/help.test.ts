@@ -27,6 +27,7 @@ it('the hub has six cards first, then a link to every page', async () => {
   expect(links.slice(6)).toEqual([
     ...helpTopics().map(({ slug }) => `/help/${slug}`),
     '/help/writing',
+    '/help/courses',
     '/help/translate',
   ]);
 });
