@@ -46,9 +46,12 @@ export async function courseCommand(words: readonly string[], from: string): Pro
     if (!read) return refused(`There is no folder ${folder}.`);
     if (verb === 'preview') return preview(folder, read.files);
     const pictures = courses.readPictures(folder);
-    const checked = answerOf(await courses.checkCourse(read.files, pictures));
-    if (verb === 'check' || checked.code !== 0) return checked;
     const { id, version } = frontOf(read.files);
+    const found = await courses.checkCourse(read.files, pictures);
+    // A packed course lies in a folder of its id.
+    const isMisnamed = verb === 'check' && id !== '' && id !== basename(folder);
+    const checked = answerOf(isMisnamed ? { ...found, problems: [misnamed(id), ...found.problems] } : found);
+    if (verb === 'check' || checked.code !== 0) return checked;
     const name = `${id}-${version.replace(/[^\p{L}\p{N}.+-]+/gu, '-') || read.hash}.zip`;
     const file = join(dirname(folder), name);
     writeFileSync(file, courses.packedCourse(id, read.files, pictures));
@@ -73,6 +76,7 @@ function frontOf(files: readonly CourseFile[]) {
   return main ? { ...front, problems } : { ...front, problems: [noCourseFile] };
 }
 
+const misnamed = (id: string): CourseProblem => ({ file: 'course.md', line: 2, is: 'idNotFolder', value: id });
 const noCourseFile: CourseProblem = { file: 'course.md', line: 1, is: 'noCourseFile', value: '' };
 
 function answerOf({ problems, remarks, figures }: CourseCheck): CourseAnswer {

@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addOwnCourses } from '~/rooms/course/store/catalogue';
+import { loadLessons } from '~/rooms/course/store/load';
 import { courseCommand } from '~/server/commands/course-command.server';
 
 let place = '';
@@ -74,6 +85,17 @@ it('says each fault with its file and line, and packs no course that has one', a
   expect(readdirSync(place)).toEqual(['my-course']);
 });
 
+it('says where the folder is not called as the id is, which a packed course does not mind', async () => {
+  await run('new', 'my-course');
+  renameSync(join(place, 'my-course'), join(place, 'draft'));
+  const { lines, code } = await run('check', 'draft');
+  expect(lines[0]).toBe(
+    'fault  course.md:2: The id “my-course” is not the name of the course’s folder. Both have to be the same.',
+  );
+  expect(code).toBe(1);
+  expect((await run('pack', 'draft')).code).toBe(0);
+});
+
 it('packs the same bytes for the same folder, in a folder of its id', async () => {
   await run('new', 'my-course');
   const pictures = join(place, 'my-course/pictures');
@@ -111,4 +133,19 @@ it('gives the script a course to serve, or says what is missing', async () => {
   ]);
   expect((await run('sing', 'my-course')).code).toBe(2);
   expect((await run('check')).code).toBe(2);
+});
+
+it('makes a course that the product reads through a link, as a preview does, with what is saved', async () => {
+  await run('new', 'my-course');
+  const own = join(place, 'own');
+  mkdirSync(own);
+  symlinkSync(join(place, 'my-course'), join(own, 'my-course'), 'junction');
+  addOwnCourses(own);
+  expect((await loadLessons('my-course')).size).toBe(3);
+  const file = join(place, 'my-course/02-showing/01-a-figure.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('A figure is drawn', 'A figure is painted'));
+  await expect
+    .poll(async () => [...(await loadLessons('my-course')).values()].at(-1), { timeout: 20_000, interval: 500 })
+    .toContain('A figure is painted');
+  addOwnCourses('courses');
 });
