@@ -97,7 +97,7 @@ export function wireRooms(
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
-      adminCourses: adminCourses({ installed, learnersOfCourses: async () => new Map() }),
+      adminCourses: adminCourses({ installed, mapCourses: ground.mapCourses, checkCourse: checkCourse(ground) }),
       keepPack: keepPack({ ...ground, installed }),
       trustOf,
       courseLessonOf,

@@ -515,6 +515,7 @@ export const stores = {
   mapCoursesIn: store(mapCoursesIn, {
     ofMap: read((courses) => courses.ofMap('trees')),
     versionOf: read((courses) => courses.versionOf('trees')),
+    learners: read((courses) => courses.learners()),
   }),
   mapsIn: store(mapsIn, {
     add: write(

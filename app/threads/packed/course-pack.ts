@@ -1,8 +1,8 @@
 import { DocumentFault } from '~/kit/fault/document-fault';
+import { type CoursePicture, pictureFault } from '~/rooms/course/rules/check/pictures';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
-import { type CourseFile, type CoursePicture, courseLimits } from '~/rooms/course/rules/course-text';
+import { type CourseFile, courseLimits } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
-import { pictureKind } from '~/rooms/picture/rules/kind';
 import type { CoursePack } from '~/system/contract/text-work';
 import { Zip } from './zip';
 
@@ -74,15 +74,8 @@ function readPicture(
 ): void {
   if (pictures.length > courseLimits.pictures) return;
   const bytes = zip.unfold(name) ?? new Uint8Array();
-  const kind = pictureKind(bytes);
-  if (bytes.length > courseLimits.pictureBytes) at(path, 'pictureLarge', String(courseLimits.pictureBytes / 1_000_000));
-  else if (kind === null) at(path, 'notAPicture');
-  else if (kind === 'svg' && activePartOf(bytes)) at(path, 'activeDrawing', activePartOf(bytes));
-  else pictures.push({ path, bytes });
+  const picture = { path, size: bytes.length, bytes };
+  const fault = pictureFault(picture);
+  if (fault) at(path, fault.is, fault.value);
+  else pictures.push(picture);
 }
-
-/** The first part of an SVG that acts; empty if there is none. It is reduced to a closed list besides, where shown. */
-const activePartOf = (bytes: Uint8Array): string =>
-  /<(?:script|foreignObject|iframe|handler)\b|\son\w+\s*=|javascript:/i
-    .exec(new TextDecoder().decode(bytes))?.[0]
-    .trim() ?? '';

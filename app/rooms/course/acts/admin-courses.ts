@@ -1,7 +1,14 @@
+import { keepNewest } from '~/kit/keep-newest';
+import type { CourseCheck } from '~/rooms/course/rules/check/course-check';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import { readCourse } from '~/rooms/course/rules/read-course';
 import { allEntries, type Entry } from '~/rooms/course/store/catalogue';
+import { readFolder } from '~/rooms/course/store/course-folders';
+import { readPictures } from '~/rooms/course/store/course-pictures';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
-import { problemsOf, readNow } from '~/rooms/course/store/load';
+import { problemsOf } from '~/rooms/course/store/load';
+import type { MapCourses } from '~/rooms/map/store/map-courses';
+import type { CheckCourse } from './check/check-course';
 
 /** A course for an administrator. */
 export interface AdminCourse {
@@ -19,11 +26,28 @@ export interface AdminCourse {
 
 interface Deps {
   readonly installed: InstalledCourses;
-  readonly learnersOfCourses: () => Promise<ReadonlyMap<string, number>>;
+  readonly mapCourses: Pick<MapCourses, 'learners'>;
+  readonly checkCourse: CheckCourse;
 }
 
+/** How many checks are remembered: one takes a second. */
+const mostChecks = 20;
+
 /** The courses as administrators see and change them. Outlines without lessons are left out, unless they are faulty. */
-export function adminCourses({ installed, learnersOfCourses }: Deps) {
+export function adminCourses({ installed, mapCourses, checkCourse }: Deps) {
+  const checks = new Map<string, Promise<CourseCheck>>();
+
+  /** A course as its folder stands now, and what its check says. */
+  const checked = async (folder: string) => {
+    const read = readFolder(folder);
+    const files = read?.files ?? [];
+    const known = checks.get(read?.stamp ?? '') ?? checkCourse(files, readPictures(folder));
+    keepNewest(checks, mostChecks, read?.stamp ?? '', known);
+    known.catch(() => checks.delete(read?.stamp ?? ''));
+    const course = readCourse(files);
+    return { front: course.ok ? course.course.front : null, ...(await known) };
+  };
+
   const problemsIn = (id: string, entry: Entry): readonly CourseProblem[] =>
     entry.problems.length > 0 ? entry.problems : problemsOf(id);
 
@@ -42,7 +66,7 @@ export function adminCourses({ installed, learnersOfCourses }: Deps) {
     has: (id: string): boolean => allEntries().has(id),
 
     async list(): Promise<readonly AdminCourse[]> {
-      const learners = await learnersOfCourses();
+      const learners = await mapCourses.learners();
       return [...allEntries()]
         .filter(([, { topic, problems, folder }]) => topic?.hasLessons || problems.length > 0 || folder.isOwn)
         .map(([id, entry]) => listed(id, entry, learners))
@@ -53,16 +77,16 @@ export function adminCourses({ installed, learnersOfCourses }: Deps) {
     async one(id: string) {
       const entry = allEntries().get(id);
       if (!entry) return null;
-      const { course, problems } = readNow(entry.folder.path);
-      const { authors = [], licence = '', reviewed = null } = course?.front ?? {};
+      const { front, problems, remarks, figures } = await checked(entry.folder.path);
+      const { authors = [], licence = '', reviewed = null } = front ?? {};
       return {
-        ...listed(id, entry, await learnersOfCourses()),
+        ...listed(id, entry, await mapCourses.learners()),
         authors: authors.join(', '),
         licence,
         reviewed,
-        lessons: course?.lines.filter(({ lesson }) => lesson !== null && lesson.markdown !== '').length ?? 0,
+        lessons: figures?.lessons ?? 0,
         problems: entry.problems.length > 0 ? entry.problems : problems,
-        remarks: [] as readonly string[],
+        remarks,
         versions: installed.versions(id).map(({ hash, front, keptAt, isUsed }) => ({
           hash,
           version: front.version || '1',

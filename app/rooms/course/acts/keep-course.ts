@@ -81,7 +81,7 @@ export const keepCourse =
         source: { kind: 'library', name: 'written outline', prompt: '' },
         runId: null,
         submitKey: key,
-        language: 'en',
+        language: course.text.front.language,
         lessons: [...lessonsOf(course, progress, document.ids, random)],
         done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
         at,

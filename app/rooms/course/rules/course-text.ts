@@ -68,12 +68,6 @@ export interface CourseText {
   readonly keywords: readonly string[];
 }
 
-/** A picture of a course, by its path below the course's folder. */
-export interface CoursePicture {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
-
 /** How large a course may be. */
 export const courseLimits = {
   files: 3_000,

@@ -64,15 +64,6 @@ function load(slug: string, folder: string, earlier: Known | null): Known | null
   return { course: read.course, hash: files.hash, stamp: files.stamp, ...looked };
 }
 
-/** A folder's course as it stands now, with all that is at fault in it. */
-export function readNow(folder: string): {
-  readonly course: CourseText | null;
-  readonly problems: readonly CourseProblem[];
-} {
-  const read = readCourse(readFolder(folder)?.files ?? []);
-  return read.ok ? { course: read.course, problems: [] } : { course: null, problems: read.problems };
-}
-
 /** The text of a topic's written outline; null if there is none. */
 export async function loadOutline(slug: string): Promise<string | null> {
   const loaded = courseText(slug);

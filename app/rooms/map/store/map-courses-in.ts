@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { countDistinct, eq } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
-import { courseLessons, mapCourses } from '../../../../drizzle/schema';
+import { courseLessons, mapCourses, maps } from '../../../../drizzle/schema';
 import type { MapCourses } from './map-courses';
 
 const { course, hash, version, about } = mapCourses;
@@ -28,5 +28,15 @@ export function mapCoursesIn(database: Engine): MapCourses {
         async (db) =>
           (await db.select({ course, hash }).from(mapCourses).where(eq(mapCourses.mapId, mapId)).get()) ?? null,
       ),
+    learners: () =>
+      database.run(async (db) => {
+        const counted = await db
+          .select({ course, accounts: countDistinct(maps.userId) })
+          .from(mapCourses)
+          .innerJoin(maps, eq(maps.id, mapCourses.mapId))
+          .groupBy(course)
+          .all();
+        return new Map(counted.map((row) => [row.course, row.accounts]));
+      }),
   };
 }

@@ -6,4 +6,6 @@ export interface MapCourses {
   ofMap(mapId: string): Promise<CourseOfMap | null>;
   /** The same without the lessons. */
   versionOf(mapId: string): Promise<Pick<CourseOfMap, 'course' | 'hash'> | null>;
+  /** How many accounts have maps that were made from each course, by the courses' ids. */
+  learners(): Promise<ReadonlyMap<string, number>>;
 }

@@ -13,6 +13,9 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title ?? adminCourseWords.course);
 
+/** How many faults and remarks a page names. */
+const mostShown = 100;
+
 const notices = (): Readonly<Record<string, string>> => ({
   taken: adminCourseWords.taken,
   used: adminCourseWords.usedNow,
@@ -24,7 +27,8 @@ export const loader = page('administrator', async ({ params, url, rooms }) => {
   const course = await rooms.course.adminCourses.one(params.courseId ?? '');
   if (!course) throw notFound();
   const notice = notices()[url.searchParams.get('notice') ?? ''];
-  return { ...course, problems: course.problems.map(problemSaid), remarks: course.remarks, notice };
+  const said = (found: typeof course.problems) => found.slice(0, mostShown).map(problemSaid);
+  return { ...course, problems: said(course.problems), remarks: said(course.remarks), notice };
 });
 
 const fields = formSchema({ act: text, version: optionalText });
