@@ -211,3 +211,17 @@ it('goes along with a copy, and nobody else sees it', async () => {
   });
   expect(await test.rooms.copy.openCourseGains(ada.id, other)).toBeNull();
 });
+
+it('is in the download of the account, and goes with the map', async () => {
+  const pieces: string[] = [];
+  for await (const piece of test.rooms.transfer.exportAsJson(ada)) pieces.push(piece);
+  const { maps } = JSON.parse(pieces.join(''));
+  expect(maps[0].course).toMatchObject({ course: 'knots', version: '1' });
+  expect(maps[0].course.lessons.map(({ lesson }: { lesson: string }) => lesson)).toEqual(
+    expect.arrayContaining(['bowline', 'noose', 'bends']),
+  );
+  await test.rooms.map.maps.putIntoBin(mapId, ada.id, test.clock.now());
+  await test.rooms.map.maps.erase(mapId, ada.id);
+  expect(await test.rooms.copy.hasLaterCourse(mapId)).toBe(false);
+  expect(await test.rooms.copy.openCourseGains(ada.id, mapId)).toBeNull();
+});

@@ -43,6 +43,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
     } as never,
     storePictures: async () => {},
     addEncoded: async () => {},
+    hashes: { textHash: (text: string) => text, hashOf: (text: string) => text },
     adoptPictures: async () => {},
     report: () => {},
     limiter: { take: async () => ({ allowed: true }) },

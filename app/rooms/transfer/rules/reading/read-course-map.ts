@@ -8,7 +8,7 @@ import { filesNamed } from '~/rooms/transfer/rules/course/course-pictures';
 import type { CourseOfFile, PictureOfCourse } from '~/rooms/transfer/rules/transfer-map';
 import { type CourseFiles, MapGathering, type ReadMap } from './read-map';
 
-/** Cards and fields beside the texts, which a map keeps as they are: a course of ours has 100,000 characters of them. */
+/** The most cards and fields that a map keeps beside the texts: a course of ours has 100,000 characters of them. */
 const aboutMaxCharacters = 2_000_000;
 
 /**
