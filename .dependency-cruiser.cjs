@@ -57,7 +57,10 @@ const languages = '^app/languages/';
 
 /** @type {Record<string, Part>} */
 const parts = {
-  kit: { at: plainKit, may: npm('marked', 'xss', 'highlight.js', 'temml', 'htmlparser2', '@dagrejs/*', 'verovio', 'yaml') },
+  kit: {
+    at: plainKit,
+    may: npm('marked', 'xss', 'highlight.js', 'temml', 'htmlparser2', '@dagrejs/*', 'verovio', 'yaml'),
+  },
   screens: { at: screenKit, may: [plainKit, ...react] },
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
