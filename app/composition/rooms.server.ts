@@ -9,12 +9,15 @@ import { checkCourse } from '~/rooms/course/acts/check/check-course';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
+import { allEntries } from '~/rooms/course/store/catalogue';
+import { readFolder } from '~/rooms/course/store/course-folders';
+import { readPictures } from '~/rooms/course/store/course-pictures';
 import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
 import { installedCourses } from '~/rooms/course/store/installed';
 import { courseLessonOf } from '~/rooms/course/store/lesson-of-course';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
-import { courseOutline, courseText } from '~/rooms/course/store/load';
+import { courseOutline, courseText, problemsOf } from '~/rooms/course/store/load';
 import { hashOf, textHash } from '~/rooms/course/store/text-hash';
 import { trustOf } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
@@ -97,7 +100,12 @@ export function wireRooms(
     /** Names in the library: suggested on home and shown on the landing page. */
     course: {
       library: libraryContents,
-      adminCourses: adminCourses({ installed, mapCourses: ground.mapCourses, checkCourse: checkCourse(ground) }),
+      adminCourses: adminCourses({
+        shelf: { allEntries, problemsOf, readFolder, readPictures },
+        installed,
+        mapCourses: ground.mapCourses,
+        checkCourse: checkCourse(ground),
+      }),
       keepPack: keepPack({ ...ground, installed }),
       trustOf,
       courseLessonOf,

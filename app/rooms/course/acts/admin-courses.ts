@@ -1,12 +1,11 @@
 import { keepNewest } from '~/kit/keep-newest';
 import type { CourseCheck } from '~/rooms/course/rules/check/course-check';
+import type { CoursePicture } from '~/rooms/course/rules/check/pictures';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import { readCourse } from '~/rooms/course/rules/read-course';
-import { allEntries, type Entry } from '~/rooms/course/store/catalogue';
-import { readFolder } from '~/rooms/course/store/course-folders';
-import { readPictures } from '~/rooms/course/store/course-pictures';
+import type { Entry } from '~/rooms/course/store/catalogue';
+import type { ReadFolder } from '~/rooms/course/store/course-folders';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
-import { problemsOf } from '~/rooms/course/store/load';
 import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { CheckCourse } from './check/check-course';
 
@@ -24,7 +23,17 @@ export interface AdminCourse {
   readonly learners: number;
 }
 
+/** The folders of courses as they stand now. */
+interface CourseShelf {
+  allEntries(): ReadonlyMap<string, Entry>;
+  /** The faults for which the lessons of a course stay as they were. */
+  problemsOf(id: string): readonly CourseProblem[];
+  readFolder(folder: string): ReadFolder | null;
+  readPictures(folder: string): readonly CoursePicture[];
+}
+
 interface Deps {
+  readonly shelf: CourseShelf;
   readonly installed: InstalledCourses;
   readonly mapCourses: Pick<MapCourses, 'learners'>;
   readonly checkCourse: CheckCourse;
@@ -34,14 +43,14 @@ interface Deps {
 const mostChecks = 20;
 
 /** The courses as administrators see and change them. Outlines without lessons are left out, unless they are faulty. */
-export function adminCourses({ installed, mapCourses, checkCourse }: Deps) {
+export function adminCourses({ shelf, installed, mapCourses, checkCourse }: Deps) {
   const checks = new Map<string, Promise<CourseCheck>>();
 
   /** A course as its folder stands now, and what its check says. */
   const checked = async (folder: string) => {
-    const read = readFolder(folder);
+    const read = shelf.readFolder(folder);
     const files = read?.files ?? [];
-    const known = checks.get(read?.stamp ?? '') ?? checkCourse(files, readPictures(folder));
+    const known = checks.get(read?.stamp ?? '') ?? checkCourse(files, shelf.readPictures(folder));
     keepNewest(checks, mostChecks, read?.stamp ?? '', known);
     known.catch(() => checks.delete(read?.stamp ?? ''));
     const course = readCourse(files);
@@ -49,7 +58,7 @@ export function adminCourses({ installed, mapCourses, checkCourse }: Deps) {
   };
 
   const problemsIn = (id: string, entry: Entry): readonly CourseProblem[] =>
-    entry.problems.length > 0 ? entry.problems : problemsOf(id);
+    entry.problems.length > 0 ? entry.problems : shelf.problemsOf(id);
 
   const listed = (id: string, entry: Entry, learners: ReadonlyMap<string, number>): AdminCourse => ({
     id,
@@ -63,11 +72,11 @@ export function adminCourses({ installed, mapCourses, checkCourse }: Deps) {
   });
 
   return {
-    has: (id: string): boolean => allEntries().has(id),
+    has: (id: string): boolean => shelf.allEntries().has(id),
 
     async list(): Promise<readonly AdminCourse[]> {
       const learners = await mapCourses.learners();
-      return [...allEntries()]
+      return [...shelf.allEntries()]
         .filter(([, { topic, problems, folder }]) => topic?.hasLessons || problems.length > 0 || folder.isOwn)
         .map(([id, entry]) => listed(id, entry, learners))
         .sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.title < other.title ? -1 : 1));
@@ -75,7 +84,7 @@ export function adminCourses({ installed, mapCourses, checkCourse }: Deps) {
 
     /** A course with its versions and what is at fault in it; null if there is none. */
     async one(id: string) {
-      const entry = allEntries().get(id);
+      const entry = shelf.allEntries().get(id);
       if (!entry) return null;
       const { front, problems, remarks, figures } = await checked(entry.folder.path);
       const { authors = [], licence = '', reviewed = null } = front ?? {};
