@@ -6,54 +6,78 @@ import { readCourse } from '~/rooms/course/rules/read-course';
 import type { CoursePack } from '~/system/contract/text-work';
 import { Zip } from './zip';
 
+type Say = (file: string, is: CourseProblem['is'], value?: string) => void;
+
 /**
- * Reads a packed course: a zip file with the course's folder, or with what is in it. Files of other kinds, hidden ones
- * and those that Macs add are left out.
+ * Reads a packed course: a zip file with the course's folder, or with what is in it.
  * @returns what was read, and why it cannot be used; never throws
  */
 export function readCoursePack(bytes: Uint8Array): CoursePack {
-  const problems: CourseProblem[] = [];
-  const files: CourseFile[] = [];
-  const pictures: CoursePicture[] = [];
-  const at = (file: string, is: CourseProblem['is'], value = '') => problems.push({ file, line: 1, is, value });
+  const failed = (is: CourseProblem['is']): CoursePack => ({
+    files: [],
+    pictures: [],
+    problems: [{ file: '', line: 1, is, value: '' }],
+  });
   try {
     const zip = new Zip(bytes);
-    const names = zip.names.filter((name) => !name.endsWith('/') && !/^__MACOSX\/|(?:^|\/)\.[^./]/.test(name));
-    const bad = names.filter((name) => name.startsWith('/') || /^[a-z]:|(?:^|\/)\.\.?(?:\/|$)|\p{Cc}/iu.test(name));
-    for (const name of bad.slice(0, 20)) at(name, 'badPath');
-    for (const name of names.filter(zip.isLink).slice(0, 20)) at(name, 'isLink');
-    if (names.length > courseLimits.files + courseLimits.pictures)
-      at('course.md', 'tooManyFiles', String(courseLimits.files));
-    if (problems.length > 0) return { files, pictures, problems };
-    const top = folderOf(names);
-    for (const name of names) {
-      if (!name.startsWith(top)) continue;
-      const path = name.slice(top.length);
-      if (isText(path)) files.push({ path, text: textOf(zip, name, () => at(path, 'notUtf8')) });
-      else if (path.startsWith('pictures/')) readPicture(zip, name, path, pictures, at);
-    }
+    const pack = courseInZip(zip, courseFolder(zip) ?? '');
+    if (pack.problems.length > 0) return pack;
+    const read = readCourse(pack.files);
+    return read.ok ? pack : { ...pack, problems: read.problems };
   } catch (error) {
     if (!(error instanceof DocumentFault)) throw error;
-    at('', error.reason === 'bomb' ? 'packBomb' : error.reason === 'encrypted' ? 'packEncrypted' : 'packBroken');
-    return { files: [], pictures: [], problems };
+    return failed(error.reason === 'bomb' ? 'packBomb' : error.reason === 'encrypted' ? 'packEncrypted' : 'packBroken');
   }
-  if (pictures.length > courseLimits.pictures) at('pictures', 'tooManyPictures', String(courseLimits.pictures));
-  if (problems.length === 0) {
-    const read = readCourse(files);
-    if (!read.ok) problems.push(...read.problems);
+}
+
+/** The folder of the course in a zip, with a slash at its end: the highest with a `course.md`; null if there is none. */
+export function courseFolder(zip: Zip): string | null {
+  const [main] = zip.names
+    .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name))
+    .sort((one, other) => one.split('/').length - other.split('/').length);
+  return main === undefined ? null : main.slice(0, -'course.md'.length);
+}
+
+/**
+ * The files of a course in a zip. What a course's folder leaves out is left out here, too: hidden files, those that
+ * Macs add, and other kinds.
+ * @throws DocumentFault
+ */
+export function courseInZip(zip: Zip, folder: string): CoursePack {
+  const problems: CourseProblem[] = [];
+  const say: Say = (file, is, value = '') => problems.push({ file: file.slice(0, 200), line: 1, is, value });
+  for (const name of zip.names.filter(isOutside).slice(0, 20)) say(name, 'badPath');
+  for (const name of zip.names.filter(zip.isLink).slice(0, 20)) say(name, 'isLink');
+  const inside = zip.names
+    .filter((name) => name.startsWith(folder) && !isHidden(name) && !name.endsWith('/'))
+    .map((name) => ({ name, path: name.slice(folder.length) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  const texts = inside.filter(({ path }) => isText(path));
+  const images = inside.filter(({ path }) => path.startsWith('pictures/'));
+  if (texts.length > courseLimits.files) say('course.md', 'tooManyFiles', String(courseLimits.files));
+  if (images.length > courseLimits.pictures) say('pictures', 'tooManyPictures', String(courseLimits.pictures));
+  if (problems.length > 0) return { files: [], pictures: [], problems };
+  const files = texts.map(
+    ({ name, path }): CourseFile => ({ path, text: textOf(zip, name, () => say(path, 'notUtf8')) }),
+  );
+  const pictures = images.map(({ name, path }): CoursePicture => {
+    const bytes = zip.unfold(name) ?? new Uint8Array();
+    return { path, size: bytes.length, bytes };
+  });
+  for (const picture of pictures) {
+    const fault = pictureFault(picture);
+    if (fault) say(picture.path, fault.is, fault.value);
   }
   return { files, pictures, problems };
 }
 
+const isHidden = (name: string): boolean => name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+const isOutside = (name: string): boolean =>
+  name.startsWith('/') || /^[a-z]:|(?:^|\/)\.\.?(?:\/|$)|\p{Cc}/iu.test(name);
+
 const isText = (path: string): boolean =>
   path === 'keywords.txt' || (path.endsWith('.md') && !path.startsWith('pictures/'));
-
-/** The folder in which the course lies, with a slash at its end; empty if it lies at the top. */
-function folderOf(names: readonly string[]): string {
-  if (names.includes('course.md')) return '';
-  const found = names.find((name) => /^[^/]+\/course\.md$/.test(name));
-  return found ? found.slice(0, -'course.md'.length) : '';
-}
 
 function textOf(zip: Zip, name: string, failed: () => void): string {
   try {
@@ -63,19 +87,4 @@ function textOf(zip: Zip, name: string, failed: () => void): string {
     failed();
     return '';
   }
-}
-
-function readPicture(
-  zip: Zip,
-  name: string,
-  path: string,
-  pictures: CoursePicture[],
-  at: (file: string, is: CourseProblem['is'], value?: string) => void,
-): void {
-  if (pictures.length > courseLimits.pictures) return;
-  const bytes = zip.unfold(name) ?? new Uint8Array();
-  const picture = { path, size: bytes.length, bytes };
-  const fault = pictureFault(picture);
-  if (fault) at(path, fault.is, fault.value);
-  else pictures.push(picture);
 }

@@ -10,9 +10,10 @@ import { MindMapReading } from '~/rooms/transfer/rules/reading/read-mind-map';
 import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
 import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
 import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
+import { courseFolder } from '~/threads/packed/course-pack';
 import { decode } from '~/threads/packed/letters';
 import { Zip } from '~/threads/packed/zip';
-import { courseFiles, courseFolder, courseHash } from './course-zip';
+import { courseFiles, courseHash } from './course-zip';
 import { markdownOfHtml, readXml, rootElement } from './xml';
 
 /**

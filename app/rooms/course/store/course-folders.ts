@@ -76,12 +76,12 @@ export function readFolder(folder: string): ReadFolder | null {
     const stamp = stampOf(folder, paths);
     const files = paths.map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
     if (folderStamp(folder) !== stamp) return null;
-    return { files, stamp, hash: hashOf(files) };
+    return { files, stamp, hash: filesHash(files) };
   });
 }
 
 /** The hash of a course's texts, in any order. */
-export function hashOf(files: readonly CourseFile[]): string {
+export function filesHash(files: readonly CourseFile[]): string {
   const hash = createHash('sha256');
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   for (const { path, text } of sorted) hash.update(`${path}\0${text}\0`);

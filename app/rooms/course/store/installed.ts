@@ -6,7 +6,7 @@ import type { CoursePicture } from '~/rooms/course/rules/check/pictures';
 import type { CourseFile, CourseFront } from '~/rooms/course/rules/course-text';
 import { readCourseFile } from '~/rooms/course/rules/read-course';
 import { lookAgain } from './catalogue';
-import { hashOf } from './course-folders';
+import { filesHash } from './course-folders';
 
 /**
  * The courses of this server, in `DATA_DIR/courses/`: each version lies in `.versions/{id}/{hash}/`, and `{id}` is a
@@ -104,7 +104,7 @@ export function installedCourses(folder: string, randomId: () => string): Instal
 
 /** A hash of the texts, and of the pictures if there are any. */
 function versionOf(files: readonly CourseFile[], pictures: readonly CoursePicture[]): string {
-  const texts = hashOf(files);
+  const texts = filesHash(files);
   if (pictures.length === 0) return texts;
   const hash = createHash('sha256');
   for (const { path, bytes } of pictures) hash.update(`${path}\0`).update(bytes);

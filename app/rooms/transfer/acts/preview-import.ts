@@ -2,7 +2,8 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { placeSaid } from '~/rooms/transfer/rules/course/place-said';
+import type { CourseProblem } from '~/rooms/course/rules/course-problem';
+import { problemSaid } from '~/rooms/course/rules/problem-said';
 import type { ImportedMap, TextWork } from '~/system/contract/text-work';
 
 export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
@@ -42,6 +43,10 @@ const placesSaid = 10;
 /** Why a file was refused, in words; rethrows any other error. */
 export function refused(error: unknown): Refusal {
   if (!(error instanceof TransferFault)) throw error;
-  const said = [messages.transferFault[error.reason], ...error.places.slice(0, placesSaid).map(placeSaid)];
+  // Only the readers of courses name places, and theirs are problems of courses.
+  const said = [
+    messages.transferFault[error.reason],
+    ...error.places.slice(0, placesSaid).map((place) => problemSaid(place as CourseProblem)),
+  ];
   return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: said.join(' ') };
 }

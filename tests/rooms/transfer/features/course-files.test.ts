@@ -213,13 +213,17 @@ describe('bad courses', () => {
   });
 
   it('are refused for paths that lead out, links, too many files and bombs', async () => {
-    expect(await said(zipOf({ 'course.md': front, '../1.md': lesson('a') }))).toContain('../1.md: this path');
-    expect(await said(zipOf({ 'course.md': front, '/etc/1.md': lesson('a') }))).toContain('/etc/1.md: this path');
+    expect(await said(zipOf({ 'course.md': front, '../1.md': lesson('a') }))).toContain(
+      '../1.md:1: The path leads out',
+    );
+    expect(await said(zipOf({ 'course.md': front, '/etc/1.md': lesson('a') }))).toContain(
+      '/etc/1.md:1: The path leads out',
+    );
     const link = zipSync({
       'course.md': Buffer.from(front),
       '1.md': [Buffer.from('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
     } as Zippable);
-    expect(await said(link)).toContain('1.md: this is a link');
+    expect(await said(link)).toContain('1.md:1: A link is no file');
     const many = Object.fromEntries(Array.from({ length: 3_001 }, (_, at) => [`${at}.md`, lesson(`l${at}`)]));
     expect(await said(zipOf({ 'course.md': front, ...many }))).toMatch(/course\.md:1\b/);
     const hosts = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.txt`, '']));
@@ -233,16 +237,16 @@ describe('bad courses', () => {
     expect(await said(lie)).toContain('unfold to far more');
   }, 60_000);
 
-  it('lose scripts of pictures, and say which pictures are missing', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><script>alert(1)</script><rect width="9" height="9"/></svg>';
-    const text = `${lesson('a')}\n![Drawn](pictures/a.svg) ![None](pictures/none.png) ![Page](pictures/p.png)\n`;
-    const pictures = { 'pictures/a.svg': svg, 'pictures/p.png': '<html></html>' };
-    const { mapId, read } = await imported(zipOf({ 'course.md': front, '1.md': text, ...pictures }), bob);
-    expect(read.leftOut.map((each) => [each.why, each.text])).toEqual([
-      ['picture', '1.md: pictures/none.png'],
-      ['picture', '1.md: pictures/p.png'],
-    ]);
+  it('are refused with pictures that are none or have scripts, and say which are missing', async () => {
+    const svg = (inside: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${inside}<rect width="9" height="9"/></svg>`;
+    const text = `${lesson('a')}\n![Drawn](pictures/a.svg) ![None](pictures/none.png)\n`;
+    const files = { 'course.md': front, '1.md': text };
+    const active = zipOf({ ...files, 'pictures/a.svg': svg('<script>alert(1)</script>') });
+    expect(await said(active)).toContain('pictures/a.svg:1: The SVG has a script');
+    expect(await said(zipOf({ ...files, 'pictures/p.png': '<html></html>' }))).toContain('pictures/p.png:1: The file');
+    const { mapId, read } = await imported(zipOf({ ...files, 'pictures/a.svg': svg('') }), bob);
+    expect(read.leftOut.map((each) => [each.why, each.text])).toEqual([['picture', '1.md: pictures/none.png']]);
     const [[, markdown = ''] = []] = (await contents(mapId, bob)).lessons;
     const [, hash = ''] = /!\[Drawn\]\(picture:([\da-f]{32})\)/.exec(markdown) ?? [];
     const shown = await test.rooms.picture.lessonPictures.open(mapId, bob.id, hash, 'large');
