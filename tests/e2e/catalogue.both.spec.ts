@@ -7,7 +7,7 @@ test('a visitor finds a course in the catalogue and looks inside', async ({ page
   await shot(page, `catalogue-${javaScriptEnabled}`);
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('equation');
   await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Mathematics' });
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/courses\?q=equation&subject=mathematics&/);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Algebra');
   await page.getByRole('link', { name: 'Look inside Algebra' }).click();

@@ -43,7 +43,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   browser,
   server,
   freshUser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const kind = javaScriptEnabled ? 'js' : 'nojs';
   const writer = await signUp(server);
@@ -106,7 +106,7 @@ test('suggestions for a course leave as a patch, or are declined with a word', a
   server,
   keeper,
   freshUser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const kind = javaScriptEnabled ? 'js' : 'nojs';
   const learner = await freshUser(page, { nickname: `Bo ${kind}` });

@@ -30,7 +30,7 @@ export function readCoursePack(bytes: Uint8Array): CoursePack {
   }
 }
 
-/** The folder of the course in a zip, with a slash at its end: the highest with a `course.md`; null if there is none. */
+/** The folder of the course in a zip, with a slash at its end: the highest with a `course.md`; null without one. */
 export function courseFolder(zip: Zip): string | null {
   const [main] = zip.names
     .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name))
@@ -39,8 +39,7 @@ export function courseFolder(zip: Zip): string | null {
 }
 
 /**
- * The files of a course in a zip. What a course's folder leaves out is left out here, too: hidden files, those that
- * Macs add, and other kinds.
+ * The files of a course in a zip. Hidden files, those that Macs add and other kinds are left out, as in a folder.
  * @throws DocumentFault
  */
 export function courseInZip(zip: Zip, folder: string): CoursePack {

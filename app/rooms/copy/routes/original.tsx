@@ -1,7 +1,8 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import gainsStyles from '~/rooms/copy/ui/course-gains.css?url';
 import { OriginalPage } from '~/rooms/copy/ui/original';
 import { copyWords } from '~/rooms/copy/words';
 import { readForm } from '~/server/form.server';
@@ -10,6 +11,7 @@ import { redirectWithin } from '~/server/redirect.server';
 import { courseFields, courseGainsView, takeCourse } from './course-gains-view.server';
 
 export const handle = { scripts: false };
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: gainsStyles }];
 export const meta: MetaFunction = () => [{ title: copyWords.whereAMapComes }];
 
 /**

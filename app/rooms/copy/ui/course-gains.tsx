@@ -37,7 +37,7 @@ export function CourseGains({ mapId, gains }: { readonly mapId: string; readonly
       {nodes.length > 0 ? (
         <fieldset>
           <legend>{copyWords.newNodes}</legend>
-          <ul className="plain-list proposal-lines">
+          <ul className="plain-list gained-lines">
             {nodes.map(({ id, label, level, under }) => (
               <li key={id} className={`level-${level}`}>
                 <label>
@@ -60,7 +60,7 @@ export function CourseGains({ mapId, gains }: { readonly mapId: string; readonly
       {changed.length > 0 ? (
         <fieldset>
           <legend>{copyWords.changedLessons}</legend>
-          <ul className="plain-list proposal-lines">
+          <ul className="plain-list gained-lines">
             {changed.map((lesson) => (
               <ChangedLesson key={lesson.value} {...lesson} />
             ))}

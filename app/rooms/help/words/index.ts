@@ -445,6 +445,6 @@ export const helpWords = wordsOf('help', {
     'These commands make a small course, say what is at fault by file and line, show the course while you write, and pack it as one file. They need Topiary on your computer.',
   installACourse: 'Install one',
   putTheFolderInto:
-    'The folder goes into <folder/> in the data folder of the server, and is taken up within seconds. While a course is at fault, its last good version stays. <file/> says the rest.',
+    'The folder goes into <folder/> in the data folder of the server, and is taken up within seconds. While a course is at fault, its last good version stays. Administrators can also upload it packed. <file/> says the rest.',
   englishVersionHolds: 'This is a translation. If it differs from the English version, the English version holds.',
 });
