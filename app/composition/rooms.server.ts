@@ -108,6 +108,8 @@ export function wireRooms(
       }),
       keepPack: keepPack({ ...ground, installed }),
       trustOf,
+      /** The course and version from which a map was made; null if from none. */
+      madeFrom: ground.mapCourses.versionOf,
       courseLessonOf,
       listCourses,
       listOutlines,

@@ -61,7 +61,7 @@ export function openCourse({ work, loadCourse }: Deps) {
     return {
       course,
       lesson: shown,
-      trust: trustIn(course.text.front, course.text.lines[at]?.lesson ?? null),
+      trust: trustIn(course.text.front, course.hash, course.text.lines[at]?.lesson ?? null),
       /** The lessons that it builds on. */
       buildsOn: course.nodes.filter((_, place) => needed.includes(idAt(place))),
       markdown,

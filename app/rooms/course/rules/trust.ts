@@ -6,7 +6,7 @@ export interface Trust {
   readonly title: string;
   /** The course's language tag. */
   readonly language: string;
-  /** Empty if the course names none. */
+  /** As the course names it, else the first signs of its texts' hash. */
   readonly version: string;
   readonly authors: readonly string[];
   /** The person who has checked it, and when; null if nobody has. */
@@ -15,12 +15,19 @@ export interface Trust {
   readonly sources: readonly string[];
 }
 
-/** @param lesson null if the course has no such lesson any more */
-export const trustIn = (front: CourseFront, lesson: Pick<CourseLesson, 'sources'> | null): Trust => ({
+/** A version in a sentence: as its course names it, else the first signs of its texts' hash. */
+export const versionSaid = ({ version, hash }: { readonly version: string; readonly hash: string }): string =>
+  version || hash.slice(0, 7);
+
+/**
+ * @param hash of the course's texts
+ * @param lesson null if the course has no such lesson any more
+ */
+export const trustIn = (front: CourseFront, hash: string, lesson: Pick<CourseLesson, 'sources'> | null): Trust => ({
   slug: front.id,
   title: front.title,
   language: front.language,
-  version: front.version,
+  version: versionSaid({ version: front.version, hash }),
   authors: front.authors,
   reviewed: front.reviewed,
   sources: [...new Set([...(lesson?.sources ?? []), ...front.sources])],

@@ -13,5 +13,5 @@ export async function trustOf(path: readonly string[]): Promise<Trust | null> {
   if (!loaded) return null;
   const below = path.slice(1).join(' > ');
   const [, lesson = null] = lessonsByPath(loaded).find(([at]) => at === below) ?? [];
-  return trustIn(loaded.course.front, lesson);
+  return trustIn(loaded.course.front, loaded.hash, lesson);
 }

@@ -26,7 +26,8 @@ export function mapCoursesIn(database: Engine): MapCourses {
     versionOf: (mapId) =>
       database.run(
         async (db) =>
-          (await db.select({ course, hash }).from(mapCourses).where(eq(mapCourses.mapId, mapId)).get()) ?? null,
+          (await db.select({ course, hash, version }).from(mapCourses).where(eq(mapCourses.mapId, mapId)).get()) ??
+          null,
       ),
     learners: () =>
       database.run(async (db) => {

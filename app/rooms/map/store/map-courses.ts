@@ -5,7 +5,7 @@ export interface MapCourses {
   /** The course of a map, without asking who may read it; null if it was made from none. */
   ofMap(mapId: string): Promise<CourseOfMap | null>;
   /** The same without the lessons. */
-  versionOf(mapId: string): Promise<Pick<CourseOfMap, 'course' | 'hash'> | null>;
+  versionOf(mapId: string): Promise<Pick<CourseOfMap, 'course' | 'hash' | 'version'> | null>;
   /** How many accounts have maps that were made from each course, by the courses' ids. */
   learners(): Promise<ReadonlyMap<string, number>>;
 }

@@ -90,7 +90,7 @@ describe('a lesson of a course', () => {
     if (!lesson) throw new Error('no lesson');
     const path = ['Seemannsknoten <3', 'Der Palstek'];
     const said = async (changed: Partial<typeof lesson>) =>
-      textOf((await trustOfLesson(test.rooms, { ...lesson, ...changed }, path)) ?? '').split('.')[0];
+      textOf((await trustOfLesson(test.rooms, '', { ...lesson, ...changed }, path)) ?? '').split('.')[0];
     expect(await said({})).toBe('From the course Seemannsknoten &lt;3, version 1');
     expect(await said({ editedAt: new Date(0) })).toBe('Based on the course Seemannsknoten &lt;3, version 1');
     expect(await said({ source: { kind: 'hand', name: '', prompt: '' } })).toBe('');

@@ -1,4 +1,5 @@
 import type { Rooms } from '~/composition.server';
+import { versionSaid } from '~/rooms/course/rules/trust';
 import { trustHtml } from '~/rooms/course/ui/trust-html';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 
@@ -8,10 +9,15 @@ import type { Lesson } from '~/rooms/lesson/store/lessons';
  */
 export async function trustOfLesson(
   rooms: Rooms,
+  mapId: string,
   { source, editedAt }: Pick<Lesson, 'source' | 'editedAt'>,
   labels: readonly string[],
 ): Promise<string | null> {
   if (source.kind !== 'library' || source.name === 'questions') return null;
   const trust = await rooms.course.trustOf(labels);
-  return trust && trustHtml({ trust, isChanged: editedAt !== null });
+  if (!trust) return null;
+  // The text is of the version that the map was made from, and the course may have gone on.
+  const made = await rooms.course.madeFrom(mapId);
+  const version = made?.course === trust.slug ? versionSaid(made) : trust.version;
+  return trustHtml({ trust: { ...trust, version }, isChanged: editedAt !== null });
 }
