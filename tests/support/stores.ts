@@ -656,12 +656,12 @@ export const stores = {
     lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
     textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
     reviewsByDay: read(
-      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later }),
-      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now, until: later }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later, except: ['x'] }),
+      (learning) => learning.reviewsByDay({ userId: 'ada', mapId: 'trees', since: now, until: later, except: ['x'] }),
     ),
     remembered: read(
-      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now, until: later }),
-      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now, until: later }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: null, since: now, until: later, except: ['x'] }),
+      (learning) => learning.remembered({ userId: 'ada', mapId: 'trees', since: now, until: later, except: ['x'] }),
     ),
     logsWithUndo: read(
       (learning) => learning.logsWithUndo({ userId: 'ada', mapId: null }),

@@ -47,6 +47,8 @@ const maySort = [
   'learningIn.reviewsSince',
   'learningIn.exercisesRightSince',
   'learningIn.lessonsDoneSince',
+  // Counts the accounts of each course, for administrators.
+  'mapCoursesIn.learners',
   // Group the reviews of one learner in a week or month, and their tries.
   'learningIn.reviewsByDay',
   'learningIn.reviewsByDay 2',

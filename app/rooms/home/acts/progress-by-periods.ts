@@ -36,8 +36,9 @@ export const progressByPeriods =
       learning.firstTries(period),
       learning.logsWithUndo(period),
     ]);
-    const counted = await inSlices(spans, (span) => learning.reviewsByDay({ ...period, ...span }));
-    const remembered = await inSlices(spans, (span) => learning.remembered({ ...period, ...span }));
+    const within = { ...period, except: [...new Set(undone.map(({ cardId }) => cardId))] };
+    const counted = await inSlices(spans, (span) => learning.reviewsByDay({ ...within, ...span }));
+    const remembered = await inSlices(spans, (span) => learning.remembered({ ...within, ...span }));
     const all = [...remembered, ...rememberedOf(undone, since)];
     return {
       periods: byPeriods(by, today, {

@@ -9,13 +9,16 @@ import type { Learning, Period, Span } from './learning';
 /** The learner's cards of which a review was undone. */
 const undone = (userId: string) => sql`(select card_id from ${reviews} where user_id = ${userId} and grade = 0)`;
 
-/** The reviews of a span, of the cards of which none was undone. */
-const without = ({ userId, mapId, since, until }: Span) =>
+/**
+ * The reviews of a span. The cards that are left out come as a list: as a query they were looked for anew in each slice,
+ * among all reviews.
+ */
+const within = ({ userId, mapId, since, until, except }: Span) =>
   and(
     eq(reviews.userId, userId),
     gte(reviews.at, since),
     lt(reviews.at, until),
-    sql`${reviews.cardId} not in ${undone(userId)}`,
+    sql`${reviews.cardId} not in (select value from json_each(${JSON.stringify(except)}))`,
     isOnMap(mapId, reviews.cardId),
   );
 
@@ -31,7 +34,7 @@ export function learningIn(database: Engine): Learning {
           await db
             .select({ day: reviews.day, count: sql<number>`count(*)` })
             .from(reviews)
-            .where(without(span))
+            .where(within(span))
             .groupBy(reviews.day)
             .all(),
       ),
@@ -84,7 +87,7 @@ function remembered(db: Drizzle, span: Span) {
     .from(reviews)
     .innerJoin(before, and(eq(before.cardId, reviews.cardId), eq(before.n, sql`${reviews.n} - 1`)))
     .innerJoin(first, and(eq(first.cardId, reviews.cardId), eq(first.n, 1)))
-    .where(and(without(span), sql`${before.day} < ${reviews.day}`))
+    .where(and(within(span), sql`${before.day} < ${reviews.day}`))
     .groupBy(reviews.day, learned);
 }
 

@@ -8,8 +8,8 @@ export interface Period {
   readonly since: Date;
 }
 
-/** A period that ends before `until`. */
-export type Span = Period & { readonly until: Date };
+/** A period that ends before `until`, without the reviews of some cards, which are given by their ids. */
+export type Span = Period & { readonly until: Date; readonly except: readonly string[] };
 
 /** Figures that are computed from a learner's logs alone. */
 export interface Learning {
@@ -21,11 +21,11 @@ export interface Learning {
   lessonsDoneSince(userId: string, since: Date, limit: number): Promise<(string | null)[]>;
   /** The texts of those of a readable map's nodes that have one. */
   textsOf(mapId: string, nodeIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** How many reviews there were on each day, of the cards of which none was ever undone. */
+  /** How many reviews there were on each day. */
   reviewsByDay(span: Span): Promise<{ readonly day: number; readonly count: number }[]>;
-  /** The same cards' reviews at least a day after the one before. */
+  /** The reviews at least a day after the one before. */
   remembered(span: Span): Promise<Remembered[]>;
-  /** The whole logs of all other cards, card by card, oldest first. */
+  /** The whole logs of the cards of which a review was undone, card by card, oldest first. */
   logsWithUndo(period: Omit<Period, 'since'>): Promise<LoggedReview[]>;
   /** When leaves were done. */
   lessonsDone(period: Period): Promise<Date[]>;
