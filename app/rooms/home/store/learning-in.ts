@@ -10,8 +10,8 @@ import type { Learning, Period, Span } from './learning';
 const undone = (userId: string) => sql`(select card_id from ${reviews} where user_id = ${userId} and grade = 0)`;
 
 /**
- * The reviews of a span. The cards that are left out come as a list: as a query they were looked for anew in each slice,
- * among all reviews.
+ * The reviews of a span. The cards that are left out come as a list: as a query they were looked for anew in each
+ * slice, among all reviews.
  */
 const within = ({ userId, mapId, since, until, except }: Span) =>
   and(
