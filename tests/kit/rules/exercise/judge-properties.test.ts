@@ -105,6 +105,9 @@ const trees = fc.letrec<{ tree: string }>((tie) => ({
   ),
 })).tree;
 
+/** A formula whose values are at most a half. */
+const small = (a: string): string => `(${a})/((${a})^2+1)`;
+
 /** The same value in another form. */
 const identities: readonly (readonly [string, (a: string, b: string, c: string) => readonly [string, string]])[] = [
   ['a + b = b + a', (a, b) => [`${a}+${b}`, `${b}+${a}`]],
@@ -115,7 +118,8 @@ const identities: readonly (readonly [string, (a: string, b: string, c: string) 
   ['a − b = −(b − a)', (a, b) => [`${a}-${b}`, `-(${b}-${a})`]],
   ['a + b = a + b + c − c', (a, b, c) => [`${a}+${b}`, `${a}+${b}+${c}-${c}`]],
   ['a = 2a/2', (a) => [a, `2*${a}/2`]],
-  ['sin² + cos² = 1', (a) => ['1', `sin(${a})^2+cos(${a})^2`]],
+  // Of an angle of a hundred million turns the figures after the point are lost, and nothing can be judged.
+  ['sin² + cos² = 1', (a) => ['1', `sin(${small(a)})^2+cos(${small(a)})^2`]],
   ['√(a²) = |a|', (a) => [`sqrt((${a})^2)`, `|${a}|`]],
 ];
 
