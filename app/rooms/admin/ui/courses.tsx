@@ -3,21 +3,11 @@ import { Button } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { Time } from '~/kit/parts/time';
 import { adminCourseWords } from '~/rooms/admin/words/courses';
+import type { AdminCourse } from '~/rooms/course/rules/admin-course';
 import { AdminFrame, AdminTable, Figures } from './frame';
 
-export interface ListedAdminCourse {
-  readonly id: string;
-  readonly title: string;
-  readonly language: string;
-  readonly version: string;
-  readonly isOwn: boolean;
-  readonly isOff: boolean;
-  readonly faults: number;
-  readonly learners: number;
-}
-
 export interface CoursesScreenProps {
-  readonly courses: readonly ListedAdminCourse[];
+  readonly courses: readonly AdminCourse[];
   readonly notice?: string | undefined;
   /** Why the pack was refused, a sentence a fault. */
   readonly problems?: readonly string[] | undefined;
@@ -90,12 +80,12 @@ export function CoursesScreen({ courses, notice, problems = [] }: CoursesScreenP
   );
 }
 
-const stateOf = ({ isOff, faults }: Pick<ListedAdminCourse, 'isOff' | 'faults'>): string => {
+const stateOf = ({ isOff, faults }: Pick<AdminCourse, 'isOff' | 'faults'>): string => {
   if (faults > 0) return adminCourseWords.faults({ n: faults });
   return isOff ? adminCourseWords.off : adminCourseWords.on;
 };
 
-export interface AdminCourseScreenProps extends ListedAdminCourse {
+export interface AdminCourseScreenProps extends AdminCourse {
   readonly authors: string;
   readonly licence: string;
   readonly reviewed: string | null;

@@ -1,4 +1,5 @@
 import { keepNewest } from '~/kit/keep-newest';
+import type { AdminCourse } from '~/rooms/course/rules/admin-course';
 import type { CourseCheck } from '~/rooms/course/rules/check/course-check';
 import type { CoursePicture } from '~/rooms/course/rules/check/pictures';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
@@ -8,20 +9,6 @@ import type { ReadFolder } from '~/rooms/course/store/course-folders';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
 import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { CheckCourse } from './check/check-course';
-
-/** A course for an administrator. */
-export interface AdminCourse {
-  readonly id: string;
-  readonly title: string;
-  readonly language: string;
-  /** For people; `1` if it names none. */
-  readonly version: string;
-  readonly isOwn: boolean;
-  readonly isOff: boolean;
-  readonly faults: number;
-  /** How many accounts have a map that was made from it. */
-  readonly learners: number;
-}
 
 /** The folders of courses as they stand now. */
 interface CourseShelf {

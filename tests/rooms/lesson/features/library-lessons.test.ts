@@ -143,7 +143,7 @@ describe('a lesson of the library', () => {
       ['written', true],
       ['none', false],
     ]);
-    expect(branch?.lacking).toEqual({ missing: 1, next: [], unwritable: 0, unwritten: 1 });
+    expect(branch?.lacking).toEqual({ missing: 1, next: [], unwritable: 0, unwritten: 1, known: 0 });
     expect(await rooms.lesson.writeBranch({ userId: owner.id, mapId, nodeId: 'n1', key: 'key' })).toEqual({
       ok: true,
       started: 0,
