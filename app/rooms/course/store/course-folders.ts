@@ -26,7 +26,7 @@ export interface CourseFolder {
 export function courseFolders(): ReadonlyMap<string, CourseFolder> {
   const found = new Map<string, CourseFolder>();
   // An empty file of its name switches a course off.
-  const off = new Set(places.flatMap((place) => allNamesIn(join(place, '.off'))));
+  const off = new Set(places.flatMap((place) => namesBelow(join(place, '.off'))));
   for (const [at, place] of places.entries())
     for (const name of namesIn(place)) {
       const path = join(place, name);
@@ -35,9 +35,9 @@ export function courseFolders(): ReadonlyMap<string, CourseFolder> {
   return found;
 }
 
-const namesIn = (folder: string): readonly string[] => allNamesIn(folder).filter((name) => !name.startsWith('.'));
+const namesIn = (folder: string): readonly string[] => namesBelow(folder).filter((name) => !name.startsWith('.'));
 
-function allNamesIn(folder: string): readonly string[] {
+function namesBelow(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
   } catch {

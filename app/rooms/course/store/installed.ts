@@ -71,7 +71,7 @@ export function installedCourses(folder: string, randomId: () => string): Instal
     },
 
     async use(id, hash) {
-      if (!namesIn(versionsOf(id)).includes(hash)) return false;
+      if (!namesOf(versionsOf(id)).includes(hash)) return false;
       await link(id, hash);
       return true;
     },
@@ -89,8 +89,8 @@ export function installedCourses(folder: string, randomId: () => string): Instal
     },
 
     versions(id) {
-      const used = usedIn(placeOf(id));
-      return namesIn(versionsOf(id))
+      const used = usedVersion(placeOf(id));
+      return namesOf(versionsOf(id))
         .map((hash) => {
           const at = join(versionsOf(id), hash);
           const text = readFileSync(join(at, 'course.md'), 'utf8');
@@ -117,7 +117,7 @@ async function put(file: string, content: string | Uint8Array): Promise<void> {
 }
 
 /** The version that a course's link names; null for a folder. */
-function usedIn(place: string): string | null {
+function usedVersion(place: string): string | null {
   try {
     return readlinkSync(place).split(/[\\/]/).at(-1) ?? null;
   } catch {
@@ -125,7 +125,7 @@ function usedIn(place: string): string | null {
   }
 }
 
-function namesIn(folder: string): readonly string[] {
+function namesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

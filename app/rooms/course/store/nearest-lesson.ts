@@ -16,7 +16,7 @@ import { matchTopic, tellingWords } from './match';
 export async function nearestLesson(path: readonly string[]): Promise<NearCourse | null> {
   for (const label of path.toReversed()) {
     const named = await partNamed(label);
-    const near = named && (await lessonIn(named, path));
+    const near = named && (await lessonOfPart(named, path));
     if (near) return near;
   }
   const title = path[0] ?? '';
@@ -41,7 +41,7 @@ async function partNamed(label: string): Promise<Part | null> {
  * The lesson in a part of a course that shares most words with the leaf's path, the first of several. A whole course is
  * named alone if none of its lessons shares any. Null if the part has no lessons.
  */
-async function lessonIn({ topic, path: within }: Part, path: readonly string[]): Promise<NearCourse | null> {
+async function lessonOfPart({ topic, path: within }: Part, path: readonly string[]): Promise<NearCourse | null> {
   const branch = within.join(' > ');
   const name = stemsOf(topic.name);
   const wanted = new Set(stemsOf(path.slice(1).join(' ')).filter((stem) => !name.includes(stem)));
