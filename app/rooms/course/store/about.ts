@@ -61,8 +61,9 @@ function nearestTo(typed: string): readonly LibraryTopic[] {
   const kind = kindOf(typed);
   const named = NEAREST[kind]?.split(' ');
   const subject = SUBJECT_OF[kind];
-  const ofKind = catalogue().topics.filter((topic) =>
-    named ? named.includes(topic.slug) : subject !== undefined && topic.subject === subject,
-  );
+  const { topics, bySlug } = catalogue();
+  const ofKind = named
+    ? named.flatMap((slug) => bySlug.get(slug) ?? [])
+    : topics.filter((topic) => subject !== undefined && topic.subject === subject);
   return [...new Set([...topicsAmong(typed), ...ofKind])].slice(0, 3);
 }

@@ -39,6 +39,11 @@ const received = (db: Drizzle, where: SQL | undefined, isOfLibrary: boolean) =>
 
 const isOpen = eq(suggestions.state, 'open');
 
+const counted = (database: Engine, where: SQL | undefined): Promise<number> =>
+  database.run(
+    async (db) => (await db.select({ n: sql<number>`count(*)` }).from(suggestions).where(where).get())?.n ?? 0,
+  );
+
 /** Open ones first, then those that were decided last. */
 const listed = (database: Engine, where: SQL | undefined, isOfLibrary: boolean) =>
   database.run(async (db) => [
@@ -178,8 +183,7 @@ function writerQueries(
         async (db) =>
           (await received(db, and(eq(suggestions.id, id), eq(suggestions.toId, userId)), false).get()) ?? null,
       ),
-    countForWriter: (userId) =>
-      database.run((db) => db.$count(suggestions, and(eq(suggestions.toId, userId), isOpen, isHere))),
+    countForWriter: (userId) => counted(database, and(eq(suggestions.toId, userId), isOpen, isHere)),
     decide: (id, userId, { state, reply, at }) =>
       database.run(
         async (db) =>
@@ -205,7 +209,7 @@ function libraryQueries(
   return {
     forLibrary: () => listed(database, undefined, true),
     oneForLibrary: (id) => database.run(async (db) => (await received(db, eq(suggestions.id, id), true).get()) ?? null),
-    countForLibrary: () => database.run((db) => db.$count(suggestions, and(isNull(suggestions.toId), isOpen))),
+    countForLibrary: () => counted(database, and(isNull(suggestions.toId), isOpen)),
     decideForLibrary: (by, id, { state, reply }) =>
       database.batch(({ db, write }) => {
         const isOne = and(eq(suggestions.id, id), isNull(suggestions.toId), isOpen);
