@@ -112,7 +112,6 @@ const openActions = [
   'rooms/course/routes/exercise',
   'rooms/exercise/routes/exercise',
   'rooms/help/routes/exercises',
-  'rooms/help/routes/courses',
   'rooms/help/routes/figures',
   'rooms/call/routes/lesson',
   'rooms/call/routes/map',
