@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Composed, compose, type Substitutes } from '~/composition.server';
 import type { Mail, Mailer } from '~/providers/mail/mailer';
 import type { User } from '~/rooms/account/store/users';
+import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { readSettings, type Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
 import type { Passwords } from '~/system/contract/passwords';
@@ -199,6 +200,8 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
     },
     async close() {
       await rooms.server.close();
+      // What other tests of this process read of the library must not depend on this one's own courses.
+      addOwnCourses(join(folder, 'none'));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -117,7 +117,13 @@ export function ofCatalogue<Made>(make: (from: Catalogue) => Made): () => Made {
     const now = catalogue();
     if (made && from === now) return made.value;
     from = now;
-    made = { value: make(now) };
-    return made.value;
+    const fresh = { value: make(now) };
+    made = fresh;
+    // What could not be read is read again by the next who asks.
+    if (fresh.value instanceof Promise)
+      fresh.value.catch(() => {
+        if (made === fresh) made = null;
+      });
+    return fresh.value;
   };
 }

@@ -1,3 +1,4 @@
+import { nextSlice } from '~/kit/slices';
 import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
 import type { CourseText } from '~/rooms/course/rules/course-text';
 import type { FindableCourse, FindableText } from '~/rooms/course/rules/find-courses';
@@ -48,6 +49,7 @@ export interface ListedCourse extends FindableCourse {
 export const listCourses = ofCatalogue(async (): Promise<readonly ListedCourse[]> => {
   const courses: ListedCourse[] = [];
   for (const { slug } of courseNames()) {
+    await nextSlice();
     const course = await loadCourse(slug);
     if (course) courses.push(listed(course));
   }

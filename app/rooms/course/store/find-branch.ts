@@ -1,9 +1,10 @@
+import { nextSlice } from '~/kit/slices';
 import { sensesOf } from '~/rooms/course/rules/senses';
 import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { singular, wordsOf } from '~/rooms/course/rules/words';
 import { type Catalogue, catalogue, ofCatalogue } from './catalogue';
-import { loadKeywords, loadOutline, readBullets } from './load';
 import { matchTopic, tellingWords } from './match';
+import { allOutlines } from './outlines';
 import { remembered } from './remembered';
 
 /** The part of the library that covers a topic without an outline of its own. */
@@ -54,14 +55,16 @@ async function makeIndex({ topics }: Catalogue): Promise<Index> {
   const names: Set<string>[] = [];
   const ofTopic: number[][] = [];
   const keywords = new Map<string, number>();
+  const outlines = await allOutlines();
   for (const [topic, { slug, name, aliases }] of topics.entries()) {
+    await nextSlice();
+    const { bullets = [], keywords: phrases = [] } = outlines.get(slug) ?? {};
     const ofName = new Set([slug, name, ...aliases].flatMap(stemsOf));
     names.push(new Set([slug, ...aliases.filter((alias) => !alias.includes(' '))].flatMap(stemsOf)));
-    for (const phrase of await loadKeywords(slug)) keywords.set(keyOf([...new Set(stemsOf(phrase))]), topic);
+    for (const phrase of phrases) keywords.set(keyOf([...new Set(stemsOf(phrase))]), topic);
     const positions: number[] = [];
     ofTopic.push(positions);
     const path: string[] = [];
-    const bullets = readBullets((await loadOutline(slug)) ?? '');
     for (const [at, { level, label }] of bullets.entries()) {
       path.length = level - 1;
       const above = new Set([...ofName, ...path.flatMap(stemsOf)]);

@@ -1,8 +1,8 @@
 import type { LibraryTopic } from '~/rooms/course/rules/topics';
 import { type Catalogue, ofCatalogue } from './catalogue';
 import { findBranch } from './find-branch';
-import { loadOutline, readBullets } from './load';
 import { matchTopic } from './match';
+import { allOutlines } from './outlines';
 
 /** The written topic that a title names, or names a part of. */
 export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
@@ -24,9 +24,10 @@ const topicsByPath = ofCatalogue(topicsOfPaths);
 /** The written outlines that contain a path of labels, without the topic. */
 async function topicsOfPaths({ topics: all }: Catalogue): Promise<ReadonlyMap<string, readonly LibraryTopic[]>> {
   const found = new Map<string, LibraryTopic[]>();
+  const outlines = await allOutlines();
   for (const topic of all) {
     const way: string[] = [];
-    for (const { level, label } of readBullets((await loadOutline(topic.slug)) ?? '')) {
+    for (const { level, label } of outlines.get(topic.slug)?.bullets ?? []) {
       way.splice(level - 1, Number.POSITIVE_INFINITY, label);
       const path = way.join(' > ');
       const topics = found.get(path);
