@@ -200,7 +200,7 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
     },
     async close() {
       await rooms.server.close();
-      // What other tests of this process read of the library must not depend on this one's own courses.
+      // Other tests of this process read the library without this one's own courses.
       addOwnCourses(join(folder, 'none'));
       rmSync(folder, { recursive: true, force: true });
     },

@@ -119,7 +119,7 @@ export function ofCatalogue<Made>(make: (from: Catalogue) => Made): () => Made {
     from = now;
     const fresh = { value: make(now) };
     made = fresh;
-    // What could not be read is read again by the next who asks.
+    // The next who asks tries again to read it.
     if (fresh.value instanceof Promise)
       fresh.value.catch(() => {
         if (made === fresh) made = null;

@@ -118,7 +118,7 @@ const identities: readonly (readonly [string, (a: string, b: string, c: string) 
   ['a − b = −(b − a)', (a, b) => [`${a}-${b}`, `-(${b}-${a})`]],
   ['a + b = a + b + c − c', (a, b, c) => [`${a}+${b}`, `${a}+${b}+${c}-${c}`]],
   ['a = 2a/2', (a) => [a, `2*${a}/2`]],
-  // Of an angle of a hundred million turns the figures after the point are lost, and nothing can be judged.
+  // An angle of a hundred million turns has no figures after the point, and nothing can be judged.
   ['sin² + cos² = 1', (a) => ['1', `sin(${small(a)})^2+cos(${small(a)})^2`]],
   ['√(a²) = |a|', (a) => [`sqrt((${a})^2)`, `|${a}|`]],
 ];
