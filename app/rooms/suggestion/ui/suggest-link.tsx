@@ -12,7 +12,7 @@ function SuggestLink({ mapId, nodeId }: { mapId: string; nodeId: string }) {
   const language = readerLanguage();
   return (
     <p className="hint" lang={language} dir={directionOf(language)}>
-      <a href={`/map/${mapId}/suggestion?node=${nodeId}`} rel="nofollow">
+      <a className="button plain small" href={`/map/${mapId}/suggestion?node=${nodeId}`} rel="nofollow">
         {suggestionWords.suggest}
       </a>
     </p>
