@@ -117,11 +117,6 @@ export function courseOutline(slug: string): CourseOutline | null {
   };
 }
 
-/** The phrases that people type for parts of a topic. */
-export async function loadKeywords(slug: string): Promise<readonly string[]> {
-  return courseText(slug)?.course.keywords ?? [];
-}
-
 /** The slugs of the topics whose leaves have written lessons. */
 export const coursesWritten = ({ topics }: Catalogue = catalogue()): string[] =>
   topics.filter(({ hasLessons }) => hasLessons).map(({ slug }) => slug);
