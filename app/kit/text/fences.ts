@@ -32,8 +32,8 @@ export function fenceAround(text: string, mark: '`' | '~' = '`'): string {
   return mark.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
 }
 
-/** A text as a block of code. */
+/** A text as a block of code; an info string with backticks can only stand behind tildes. */
 export function fenced(info: string, text: string): string {
-  const fence = fenceAround(text);
+  const fence = fenceAround(text, info.includes('`') ? '~' : '`');
   return `${fence}${info}\n${text}\n${fence}`;
 }

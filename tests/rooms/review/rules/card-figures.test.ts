@@ -17,12 +17,14 @@ describe('the figures of a lesson', () => {
       '```exercise\nkind: open\n~~~plot\ny = key\n~~~\n```',
       '> ~~~mermaid\n> graph TD\n>   A --> B\n> ~~~',
       plot,
+      '~~~plot ```\ny = 3\n~~~',
       '```geometry\nA = (0,0)',
     ].join('\n\n');
     expect(figuresOf(lesson).map(({ markdown }) => markdown)).toEqual([
       `![A \\] comb](picture:${hash})`,
       '```mermaid\ngraph TD\n  A --> B\n```',
       plot,
+      '~~~plot ```\ny = 3\n~~~',
       '```geometry\nA = (0,0)\n```',
     ]);
     expect(figuresOf(lesson)[0]).toMatchObject({ hash, alt: 'A \\] comb' });
