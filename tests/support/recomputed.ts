@@ -18,7 +18,7 @@ export interface FormulaCheck {
 
 /** A number for each gap. */
 export interface GapsCheck {
-  readonly gaps: (drawn: Drawn) => readonly number[];
+  readonly gaps: (drawn: Drawn) => number | readonly number[];
 }
 
 export type Check = NumberCheck | FormulaCheck | GapsCheck;

@@ -85,7 +85,7 @@ function expectFormula(text: string, { at }: FormulaCheck): void {
 
 function expectGaps(text: string, { gaps }: GapsCheck): void {
   for (const { exercise, numbers, said } of drawn(text)) {
-    const values = gaps(numbers);
+    const values = [gaps(numbers)].flat();
     expect(judge(exercise, values.map(typed)).isRight, `${said}: ${values}`).toBe(true);
     for (const at of values.keys()) {
       const others = values.map((value, n) => typed(n === at ? value + 1 : value));
@@ -101,13 +101,16 @@ function expectAnswer(text: string, check: Check | null): void {
   else expectGaps(text, check);
 }
 
+const areNumbers = (exercise: Exercise): boolean =>
+  exercise.kind === 'gaps' && exercise.gaps.every(({ answers: [answer = ''] }) => /^[^\p{L}]*$|^\{/u.test(answer));
+
 /** The exercises to which the checks of a lesson belong, in order. */
 function numeric(markdown: string, checks: readonly Check[]): readonly string[] {
   const found: string[] = [];
   for (const { text } of exercisesIn(markdown)) {
     const { kind } = exerciseOf(text);
     const check = checks[found.length];
-    const isGaps = kind === 'gaps' && typeof check === 'object' && 'gaps' in check;
+    const isGaps = areNumbers(exerciseOf(text)) && typeof check === 'object' && 'gaps' in check;
     if (kind === 'number' || kind === 'formula' || isGaps) found.push(text);
   }
   return found;
@@ -126,18 +129,40 @@ function gap({ vars }: Formula, answer: string, at: (point: Readonly<Record<stri
 }
 
 /** A sign before a negative number, a coefficient 1, and the noise of a division. */
-const unreadable = /[-+−] ?\{?[-−]\d|(?<![\d.,}a-zA-Z])\{?1\}?[a-z](?![a-z])|\d\.\d{6}|NaN|undefined|Infinity/;
+const unreadable = /[-+−] ?\{?[-−]\d|(?<![\d.,}a-zA-Z_^])\{?1\}?[a-z](?![a-z])|\d\.\d{6}|NaN|undefined|Infinity/;
 
 const inMathematics = (text: string): string => [...text.matchAll(/\$([^$]+)\$/g)].map(([, tex]) => tex).join('\n');
 
 function expectReadable(text: string): void {
-  for (const { exercise, said } of drawn(text)) {
+  for (const [n, { exercise, said }] of drawn(text).entries()) {
     for (const list of distinctTexts(exercise)) expect(new Set(list).size, said).toBe(list.length);
     for (const each of textsOf(exercise)) {
       expect(inMathematics(each), said).not.toMatch(unreadable);
-      expect(toHtml(each, { formula: formulaOf }), said).not.toMatch(/merror|NaN|undefined/);
+      if (n === 0) expect(toHtml(each, { formula: formulaOf }), said).not.toMatch(/merror|NaN|undefined/);
     }
+    expectOneRight(exercise, said);
   }
+}
+
+/** No wrong option is the right formula in another form. */
+function expectOneRight(exercise: Exercise, said: string): void {
+  if (exercise.kind !== 'choice' || exercise.isSeveral) return;
+  const right = exercise.options.find(({ isRight }) => isRight)?.text ?? '';
+  for (const wrong of exercise.options.filter(({ isRight }) => !isRight)) {
+    const isSame = points.every((point) => {
+      const [one, other] = [optionValue(right, point), optionValue(wrong.text, point)];
+      return one !== null && other !== null && Math.abs(one - other) < 1e-9;
+    });
+    expect(isSame, `${said}: ${right} and ${wrong.text}`).toBe(false);
+  }
+}
+
+/** The value of an option that is one formula and no equation, at a point; null for other options. */
+function optionValue(option: string, point: number): number | null {
+  const tex = /^\$([^$]+)\$$/.exec(option)?.[1]?.replace(/[{}]/g, (brace) => (brace === '{' ? '(' : ')'));
+  const plain = tex?.replace(/\\frac\s*(\([^$]*?\))\s*(\([^$]*?\))$/, '($1)/($2)');
+  const expression = plain === undefined ? null : readExpression(plain, ['x', 'y']);
+  return expression && valueAt(expression, { x: point, y: point + 3 });
 }
 
 /** Whether the right option is longer than each other one; null for what is no choice of one. */
