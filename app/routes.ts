@@ -72,6 +72,8 @@ export default [
   route('course/:slug', 'rooms/course/routes/course.tsx'),
   route('course/:slug/exercise', 'rooms/course/routes/exercise.tsx'),
   route('course/:slug/keep', 'rooms/course/routes/keep.tsx'),
+  route('course/:slug/suggestion', 'rooms/suggestion/routes/course-suggestion.tsx'),
+  route('course/:slug/picture/:file', 'rooms/course/routes/picture.ts'),
 
   route('review/forecast', 'rooms/review/routes/forecast.tsx'),
 

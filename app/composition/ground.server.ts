@@ -5,12 +5,13 @@ import type { OpenRuns } from './runs.server';
 /** Everything that an act may ask for. Each takes what it names. */
 export function groundOf(opened: Opened, { runs, uploads, clearing }: OpenRuns) {
   const { settings, stores, providers, clock, random, report } = opened;
-  const { model, mailer, push, passwords, secrets, work, code, encoder, treeOf, languages } = providers;
+  const { model, mailer, push, passwords, secrets, work, code, encoder, coursePictures, treeOf, languages } = providers;
   const { scheduler, memoryFit } = providers;
   return {
     ...stores,
     ...clearing,
-    ...{ model, mailer, push, passwords, secrets, work, code, encoder, treeOf, languages, scheduler, memoryFit },
+    ...{ model, mailer, push, passwords, secrets, work, code, encoder, coursePictures, treeOf, languages },
+    ...{ scheduler, memoryFit },
     ...{ runs, uploads, clock, random, report },
     ways: {
       password: settings.passwordLogin,

@@ -10,6 +10,7 @@ import type { Push } from '~/providers/push/push';
 import { webPushSender } from '~/providers/push/web-push';
 import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { createLibraryModel } from '~/rooms/course/store/library';
+import { type CoursePictures, coursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
 import { findLanguage } from '~/rooms/map/acts/find-language';
 import { mapTrees } from '~/rooms/map/acts/map-trees';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
@@ -63,9 +64,12 @@ function mailerOf({ settings, substitutes, clock }: Omit<Given, 'report'>): Mail
 const pushOf = ({ sessionSecret, contactEmail }: Settings): Push =>
   webPushSender({ secret: sessionSecret, contact: contactEmail, keptSeconds: reminderLimits.pushKeptSeconds });
 
-function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitutes'>): LanguageModel {
+function modelOf(
+  { settings, substitutes }: Pick<Given, 'settings' | 'substitutes'>,
+  { inMap }: Pick<CoursePictures, 'inMap'>,
+): LanguageModel {
   if (substitutes.model) return substitutes.model;
-  if (!settings.model) return createLibraryModel({ seconds: settings.librarySeconds });
+  if (!settings.model) return createLibraryModel({ seconds: settings.librarySeconds, inMap });
   return createOpenAiModel({
     apiKey: settings.model.apiKey,
     baseUrl: settings.model.baseUrl,
@@ -79,11 +83,14 @@ function modelOf({ settings, substitutes }: Pick<Given, 'settings' | 'substitute
 /** The things that the process uses besides its rows: the model, mail, documents, threads. */
 export function openProviders({ settings, substitutes, clock, report }: Given) {
   const detector = languageDetector({ report });
-  addOwnCourses(join(settings.dataDir, 'courses'));
+  const ownCourses = join(settings.dataDir, 'courses');
+  addOwnCourses(ownCourses);
+  const encoder = pictureEncoder({ report });
+  const ofCourses = coursePictures({ encoder, folder: join(ownCourses, '.pictures'), report });
   return {
     mailer: mailerOf({ settings, substitutes, clock }),
     push: substitutes.push ?? pushOf(settings),
-    model: modelOf({ settings, substitutes }),
+    model: modelOf({ settings, substitutes }, ofCourses),
     passwords: substitutes.passwords ?? scryptPasswords(),
     secrets: serverSecrets(settings.sessionSecret),
     scheduler: fsrsScheduler(),
@@ -94,7 +101,8 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     languages: findLanguage(detector),
     treeOf: mapTrees(),
     pictures: resvgPictures(),
-    encoder: pictureEncoder({ report }),
+    encoder,
+    coursePictures: ofCourses,
     memoryFit: memoryFitter({ report }),
     decks: sqliteDecks({ clock, report }),
   };

@@ -19,7 +19,7 @@ import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOutline, courseText, problemsOf } from '~/rooms/course/store/load';
 import { hashOf, textHash } from '~/rooms/course/store/text-hash';
-import { trustOf } from '~/rooms/course/store/trust';
+import { ownCourse, trustOf, trustOfCourse } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
 import { stripePayments } from '~/rooms/credit/store/stripe';
 import { createEditing } from '~/rooms/editing/acts/editing';
@@ -108,13 +108,16 @@ export function wireRooms(
       }),
       keepPack: keepPack({ ...ground, installed }),
       trustOf,
+      trustOfCourse,
+      ownCourse,
       /** The course and version from which a map was made; null if from none. */
       madeFrom: ground.mapCourses.versionOf,
       courseLessonOf,
       listCourses,
       listOutlines,
+      coursePictures: ground.coursePictures,
       openCourse: openCourse({ ...ground, loadCourse }),
-      keepCourse: keepCourse({ ...ground, loadCourse, courseOutline }),
+      keepCourse: keepCourse({ ...ground, ...picture, loadCourse, courseOutline }),
       checkCourse: checkCourse(ground),
     },
     search: {
@@ -125,8 +128,11 @@ export function wireRooms(
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
-    copy: { copies, ...createCopies({ ...ground, changeMap, courseText, hashes }) },
-    suggestion: { suggestions: ground.suggestions, ...createSuggestions({ ...ground, ...lesson, courseLessonOf }) },
+    copy: { copies, ...createCopies({ ...ground, ...picture, changeMap, courseText, hashes }) },
+    suggestion: {
+      suggestions: ground.suggestions,
+      ...createSuggestions({ ...ground, ...lesson, loadCourse, courseLessonOf }),
+    },
     editing: {
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
@@ -141,6 +147,7 @@ export function wireRooms(
         decks,
         archives: zipArchives(clock),
         trustOf,
+        ownCourse,
       }),
       ...createImports({ ...ground, ...picture, hashes }),
     },

@@ -7,6 +7,7 @@ import { exercisesRun } from '~/rooms/exercise/acts/exercises-run';
 import { screenLessonExercises } from '~/rooms/exercise/acts/screen-lesson-exercises';
 import { lessonRun } from '~/rooms/lesson/acts/writing/lesson-run';
 import { mapRun } from '~/rooms/map/acts/create-map';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import { placementRun } from '~/rooms/placement/acts/placement-run';
 import { cardsRun } from '~/rooms/review/acts/cards-run';
 import { knowLearner } from '~/rooms/review/acts/learner/know-learner';
@@ -22,6 +23,7 @@ interface Parts
   extends Stores,
     Pick<Providers, 'model' | 'languages' | 'reader' | 'treeOf' | 'work' | 'code' | 'encoder' | 'scheduler'> {
   readonly uploads: Uploads;
+  readonly adoptPictures: AdoptPictures;
   readonly clock: Clock;
   readonly random: Random;
 }

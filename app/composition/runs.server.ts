@@ -3,6 +3,7 @@ import { createRuns, type Runs } from '~/jobs/acts/runs';
 import { runLeasesIn } from '~/jobs/store/leases-in';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import { priceOfRun } from '~/rooms/credit/rules/prices';
+import { adoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import { clearSources } from '~/rooms/source/acts/clear-sources';
 import { countedUploads } from '~/rooms/storage/acts/space';
 import { uploadsIn } from '~/system/uploads';
@@ -28,7 +29,10 @@ export function openRuns({ settings, database, peers, stores, providers, clock, 
     runStore,
     leases: runLeasesIn(database, peers.id),
     peers,
-    kinds: runKinds({ ...stores, ...providers, uploads, clock, random }),
+    kinds: runKinds({
+      ...{ ...stores, ...providers, uploads, clock, random },
+      adoptPictures: adoptPictures({ ...stores, ...providers, clock, report }),
+    }),
     clock,
     report,
     inShareOf,

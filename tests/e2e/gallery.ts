@@ -218,6 +218,7 @@ export const screens: readonly Screen[] = [
     who: 'newcomer',
     path: ({ taught }) => `/map/${taught.mapId}/suggestion?node=${taught.nodeId}&passage=0`,
   },
+  { name: 'course-suggestion', who: 'newcomer', path: at('/course/statistics/suggestion?lesson=0&passage=0') },
   { name: 'suggestions', who: 'newcomer', path: at('/suggestions') },
   { name: 'admin-suggestions', who: 'owner', path: at('/admin/suggestions') },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },

@@ -72,6 +72,7 @@ export function runKinds(given: Parts, { database, folder }: ReturnType<typeof t
     exercises: exercisesRun({ ...parts, code }),
     lesson: lessonRun({
       ...{ ...parts, sources, random, clock },
+      adoptPictures: async () => {},
       screenExercises: screenLessonExercises({ ...parts, code, usage: usageIn(database), clock }),
     }),
   };

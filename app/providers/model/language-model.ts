@@ -262,6 +262,8 @@ export interface LanguageModel {
    * anything, so it has no such list.
    */
   written?(paths: readonly (readonly string[])[]): Promise<readonly (string | null)[]>;
+  /** The library only: its lesson on a leaf as maps have it, with pictures by their hashes. @throws Busy */
+  writtenLesson?(path: readonly string[]): Promise<string | null>;
   /** The library only: its course on a topic, or its outline alone; null if it has none. */
   course?(topic: string): Promise<CourseOutline | null>;
   /** The library only: the meanings of an ambiguous word; null for all other words. */

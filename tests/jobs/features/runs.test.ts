@@ -71,6 +71,7 @@ function build() {
     undoRewrite: undoRewrite({ maps, lessons, work, clock, random }),
     openNode: openNode({
       ...{ model, lessons, readLesson: readLesson({ lessons, work }), runStore, runs, work, random, clock },
+      adoptPictures: async () => {},
       report: (event) => reports.push(event),
       sources: sourcesIn(store.database),
     }),

@@ -278,6 +278,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { lesson: '0', value: '1' };
     case '/course/photography/keep':
       return { lesson: '0' };
+    case '/course/photography/suggestion':
+      return { lesson: '0', text: 'A comma is missing.' };
     case '/import':
       return { act: 'read', text: '# Bees\n\n- Honey\n- Wax\n' };
     case '/map/{map}/continue':

@@ -148,6 +148,7 @@ it('what members see is valid, empty and full', async () => {
     '/admin/acts',
     '/admin/suggestions',
     '/suggestions',
+    '/course/photography/suggestion?lesson=0&passage=0',
     '/account/language',
     '/account/review',
     '/account/reminders',

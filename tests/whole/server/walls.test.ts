@@ -42,6 +42,7 @@ const openToVisitors = [
   'rooms/course/routes/courses',
   'rooms/course/routes/exercise',
   'rooms/course/routes/keep',
+  'rooms/course/routes/picture',
   'rooms/exercise/routes/exercise',
   'rooms/help/routes/exercises',
   'rooms/help/routes/courses',

@@ -4,6 +4,7 @@ import { Card } from '~/kit/parts/card';
 import { Time } from '~/kit/parts/time';
 import { adminCourseWords } from '~/rooms/admin/words/courses';
 import type { AdminCourse } from '~/rooms/course/rules/admin-course';
+import { coursePath } from '~/rooms/course/rules/course-progress';
 import { AdminFrame, AdminTable, Figures } from './frame';
 
 export interface CoursesScreenProps {
@@ -131,7 +132,7 @@ export function AdminCourseScreen(course: AdminCourseScreenProps) {
         ]}
       />
       <p>
-        <a href={`/course/${id}`}>{adminCourseWords.lookInside}</a>
+        <a href={coursePath(id)}>{adminCourseWords.lookInside}</a>
       </p>
       <form method="post" className="actions">
         <Button name="act" value={isOff ? 'on' : 'off'} variant="quiet">

@@ -6,8 +6,9 @@ import { withSameTicks } from '~/rooms/copy/rules/same-ticks';
 import { copyWords } from '~/rooms/copy/words';
 import { readSection } from '~/rooms/course/rules/cards-section';
 import { aboutLesson } from '~/rooms/course/rules/course-about';
-import type { CourseText } from '~/rooms/course/rules/course-text';
+import type { CourseLine, CourseText } from '~/rooms/course/rules/course-text';
 import type { LoadedCourse } from '~/rooms/course/store/load';
+import type { CoursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
 import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { CourseUpdates, TakenLesson } from '~/rooms/lesson/store/course-updates';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
@@ -20,6 +21,7 @@ import { type GainedNode, gainedNodes } from '~/rooms/map/rules/growing/gained';
 import { pathString, pathTo, type Tree } from '~/rooms/map/rules/tree';
 import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import { addKeptCards } from '~/rooms/review/acts/add-kept-cards';
 import { libraryKey } from '~/rooms/review/acts/keep-library-cards';
 import type { CardText, OptionText } from '~/rooms/review/rules/card';
@@ -41,6 +43,8 @@ interface Deps {
   readonly changeMap: ReturnType<typeof changeMap>;
   /** The library's course of this id. */
   readonly courseText: (slug: string) => LoadedCourse | null;
+  readonly coursePictures: Pick<CoursePictures, 'inMap'>;
+  readonly adoptPictures: AdoptPictures;
   readonly hashes: TextHashes;
   readonly random: Random;
   readonly clock: Clock;
@@ -87,9 +91,8 @@ async function openGains(deps: Deps, userId: string, mapId: string): Promise<Ope
   const loaded = of && courseText(of.course);
   if (!map || !of || !loaded || loaded.hash === of.hash) return null;
   const document = readDocument(map);
-  const from = courseDocument(document, of.lessons, loaded.course, (name) =>
-    deps.hashes.hashOf(`${of.course} ${name}`),
-  );
+  const course = await withPictures(deps, loaded.course);
+  const from = courseDocument(document, of.lessons, course, (name) => deps.hashes.hashOf(`${of.course} ${name}`));
   const known = new Set(of.lessons.map(({ nodeId }) => nodeId));
   const gained = gainedNodes(document, from.document, known);
   // A branch without lessons comes with a new lesson below it alone: the learner may have deleted it.
@@ -97,7 +100,7 @@ async function openGains(deps: Deps, userId: string, mapId: string): Promise<Ope
   const there = new Set([...from.lessons.values()].map(({ id }) => id));
   const tree = deps.treeOf(map);
   return {
-    ...{ map, of, from, course: loaded.course, hash: loaded.hash },
+    ...{ map, of, from, course, hash: loaded.hash },
     nodes: gained
       .filter(({ id }) => wanted.has(id))
       .map((node) => ({ ...node, hasLesson: Boolean(from.lessons.get(node.id)?.markdown) })),
@@ -107,6 +110,16 @@ async function openGains(deps: Deps, userId: string, mapId: string): Promise<Ope
       return label !== undefined && !there.has(lesson) ? [label] : [];
     }),
   };
+}
+
+/** The course with lessons that name their pictures as maps do. */
+async function withPictures({ coursePictures }: Deps, course: CourseText): Promise<CourseText> {
+  const lines: CourseLine[] = [];
+  for (const line of course.lines) {
+    const markdown = await coursePictures.inMap(course.front.id, line.lesson?.markdown ?? '');
+    lines.push({ ...line, lesson: line.lesson && { ...line.lesson, markdown } });
+  }
+  return { ...course, lines };
 }
 
 /** Brings the later version of a course to a map that was made from it, and loses nothing of the learner's. */
@@ -153,6 +166,7 @@ export function courseGains(deps: Deps) {
         .catch(refuseFull);
       if (typeof done === 'object') return done;
       if (!done) return stale;
+      await deps.adoptPictures({ mapId, userId }, taken.map(({ markdown }) => markdown).join('\n'));
       await takeCards(deps, gains, taken);
       return { ok: true };
     },

@@ -9,12 +9,14 @@ import { refuseFull } from '~/kit/store/refuse-full';
 import type { Usage } from '~/rooms/account/store/usage';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
+import type { CoursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { type CourseOutline, onNodes } from '~/rooms/map/rules/course/map-course';
 import { newDocument } from '~/rooms/map/rules/document';
 import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
@@ -28,6 +30,8 @@ interface Deps {
   readonly random: Random;
   readonly loadCourse: (slug: string) => Promise<Course | null>;
   readonly courseOutline: (slug: string) => CourseOutline | null;
+  readonly coursePictures: Pick<CoursePictures, 'inMap'>;
+  readonly adoptPictures: AdoptPictures;
 }
 
 /** The kept course: its map, the node of the lesson that was open, and whether the map was made now. */
@@ -43,15 +47,15 @@ export type NotKept = keyof typeof messages.courseNotKept;
  * of a course: keeping it again opens that one. No model is asked, so it costs no credits.
  */
 export const keepCourse =
-  ({ maps, usage, limiter, clock, random, loadCourse, courseOutline }: Deps) =>
+  ({ maps, usage, limiter, clock, random, loadCourse, courseOutline, coursePictures, adoptPictures }: Deps) =>
   async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
-    const course = await loadCourse(progress.slug);
-    if (!course) return { ok: false, status: 404, message: messages.request.notFound, reason: 'missing' };
-    let key = submitKeys.course(course.slug);
+    const found = await loadCourse(progress.slug);
+    if (!found) return { ok: false, status: 404, message: messages.request.notFound, reason: 'missing' };
+    let key = submitKeys.course(found.slug);
     for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
       if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
       // The earlier map is in the bin: its successor has a key of its own.
-      key = `${submitKeys.course(course.slug)} ${earlier}`;
+      key = `${submitKeys.course(found.slug)} ${earlier}`;
     }
 
     const at = clock.now();
@@ -66,6 +70,7 @@ export const keepCourse =
       if (!(error instanceof CapReached)) throw error;
       return { ...refuseCapped(error, at), reason: error.cap === 0 ? 'off' : 'day' };
     }
+    const course = await withPictures(found, coursePictures);
     const bare = newDocument(course.name, course.nodes, random.nodeId);
     const outline = courseOutline(course.slug);
     const { document, course: remembered } = outline ? onNodes(bare, outline) : { document: bare, course: null };
@@ -92,8 +97,16 @@ export const keepCourse =
       });
     if (typeof mapId !== 'string') return mapId;
     const isNew = mapId === id;
+    if (isNew) await adoptPictures({ mapId, userId }, course.lessons.join('\n'));
     return { ok: true, mapId, nodeId: isNew && course.lessons[lesson] !== undefined ? idOf(lesson) : null, isNew };
   };
+
+/** The course with texts that name their pictures as maps do. */
+async function withPictures(course: Course, { inMap }: Deps['coursePictures']): Promise<Course> {
+  const lessons: string[] = [];
+  for (const markdown of course.lessons) lessons.push(await inMap(course.slug, markdown));
+  return { ...course, lessons };
+}
 
 /** The lessons as rows. They are rendered on first view. */
 function* lessonsOf(

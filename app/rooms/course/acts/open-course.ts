@@ -5,12 +5,14 @@ import { setTask } from '~/kit/markdown/tasks';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import { trustIn } from '~/rooms/course/rules/trust';
 import type { Course } from '~/rooms/course/store/courses';
+import type { CoursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
 interface Deps {
   readonly work: Pick<TextWork, 'lesson' | 'renderer'>;
   readonly loadCourse: (slug: string) => Promise<Course | null>;
+  readonly coursePictures: Pick<CoursePictures, 'inMap'>;
 }
 
 /** The form to which the task buttons of a lesson belong. */
@@ -24,7 +26,7 @@ export const tickedLesson = (course: Course, { ticks }: CourseProgress, lesson: 
   (ticks[lesson] ?? []).reduce((text, task) => setTask(text, task, true) ?? text, course.lessons[lesson] ?? '');
 
 /** Opens a lesson of a course for whoever comes; null if there is no such course. */
-export function openCourse({ work, loadCourse }: Deps) {
+export function openCourse({ work, loadCourse, coursePictures }: Deps) {
   const rendered = new Map<string, Promise<string>>();
 
   const render = (markdown: string): Promise<string> => {
@@ -43,18 +45,21 @@ export function openCourse({ work, loadCourse }: Deps) {
   };
 
   /** The text as HTML; as typed, while the server is busy. */
-  const shownAs = (markdown: string): Promise<string> =>
-    render(markdown).catch((error: unknown) => {
-      if (isBusy(error)) return notRendered(markdown).content;
-      throw error;
-    });
+  const shownAs = (slug: string, markdown: string): Promise<string> =>
+    coursePictures
+      .inMap(slug, markdown)
+      .then(render)
+      .catch((error: unknown) => {
+        if (isBusy(error)) return notRendered(markdown).content;
+        throw error;
+      });
 
   return async (progress: CourseProgress, lesson: number) => {
     const course = await loadCourse(progress.slug);
     if (!course?.lessons.length) return null;
     const shown = course.lessons[lesson] === undefined ? 0 : lesson;
     const markdown = course.lessons[shown] ?? '';
-    const content = await shownAs(markdown);
+    const content = await shownAs(course.slug, markdown);
     const idAt = (place: number) => course.text.lines[place]?.lesson?.id ?? '';
     const at = course.nodes.findIndex((node) => node.lesson === shown);
     const needed = course.text.lines[at]?.lesson?.needs ?? [];
@@ -66,7 +71,7 @@ export function openCourse({ work, loadCourse }: Deps) {
       buildsOn: course.nodes.filter((_, place) => needed.includes(idAt(place))),
       markdown,
       /** The course's introduction as HTML; empty if it has none. */
-      introduction: course.text.introduction ? await shownAs(course.text.introduction) : '',
+      introduction: course.text.introduction ? await shownAs(course.slug, course.text.introduction) : '',
       html: withTaskButtons(withTicks(withReaderLabels(content), progress.ticks[shown] ?? []), courseFormId),
     };
   };

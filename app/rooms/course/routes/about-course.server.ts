@@ -1,6 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { languageSaid } from '~/kit/text/language';
-import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
+import { branchesOf, minutesOf, unwrittenIn } from '~/rooms/course/rules/course-size';
 
 type Opened = NonNullable<Awaited<ReturnType<Rooms['course']['openCourse']>>>;
 
@@ -15,6 +15,7 @@ export function aboutOf({ course, introduction }: Pick<Opened, 'course' | 'intro
     branches: branchesOf(course.nodes),
     objectives: [...new Set(lines.flatMap(({ lesson }) => lesson?.objectives ?? []))],
     lessons: course.lessons.length,
+    unwritten: unwrittenIn(course.text),
     minutes: minutesOf(course.text),
   };
 }

@@ -24,6 +24,7 @@ export async function catalogueView(rooms: Rooms, query: URLSearchParams) {
     asked,
     isWhole,
     count: courses.length,
+    lessons: courses.reduce((total, { lessons }) => total + lessons, 0),
     found: found.length,
     subjects: options(
       courses.flatMap(({ subject }) => subject || []),
@@ -70,9 +71,10 @@ function bySubject(courses: readonly ListedCourse[]) {
 
 const branchesShown = 3;
 
-function rowOf({ slug, name, language, introduction, branches, lessons, minutes, level, reviewed }: ListedCourse) {
+function rowOf(course: ListedCourse) {
+  const { slug, name, language, introduction, branches, lessons, unwritten, minutes, level, reviewed } = course;
   return {
-    ...{ slug, name, lessons, minutes, level, reviewed },
+    ...{ slug, name, lessons, unwritten, minutes, level, reviewed },
     written: { lang: language, dir: directionOf(language) ?? ('auto' as const) },
     line: firstSentence(introduction) || branches.slice(0, branchesShown).join(' · '),
     /** Its language, if that is not the reader's. */

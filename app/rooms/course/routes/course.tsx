@@ -5,7 +5,7 @@ import { rateLimits } from '~/kit/limits';
 import { listTasks } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
-import { courseAt } from '~/rooms/course/rules/course-progress';
+import { courseAt, lessonDigits } from '~/rooms/course/rules/course-progress';
 import { CourseScreen } from '~/rooms/course/ui/course';
 import styles from '~/rooms/course/ui/course.css?url';
 import { courseWords } from '~/rooms/course/words';
@@ -15,14 +15,17 @@ import { formSchema, optionalText, readForm, wholeNumber } from '~/server/form.s
 import { act, notFound, page, withinLimit } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { aboutOf } from './about-course.server';
-import { withCourseExercises, writtenOf } from './course-exercises.server';
+import { withCourseExercises, withCoursePictures, writtenOf } from './course-exercises.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [styles, exerciseStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta(data?.name ?? courseWords.aCourse, courseWords.theCourseValueOf({ value: data?.name ?? '' }));
 
-const numberIn = (url: URL): number => Number(/^\d{1,3}$/.exec(url.searchParams.get('lesson') ?? '')?.[0] ?? 0);
+const numberIn = (url: URL): number => {
+  const asked = url.searchParams.get('lesson') ?? '';
+  return /^\d+$/.test(asked) && asked.length <= lessonDigits ? Number(asked) : 0;
+};
 
 /** The sentence of a refusal's code (kept-course.server.ts). */
 const problemOf = (code: string | null): string | null =>
@@ -40,7 +43,7 @@ export const loader = page('anyone', async (visit) => {
     slug: course.slug,
     name: course.name,
     written: writtenOf(opened),
-    about: aboutOf(opened),
+    about: { ...aboutOf(opened), introduction: withCoursePictures(rooms, opened.introduction) },
     /** The reader comes from elsewhere, and not from another lesson. */
     isArriving: !url.searchParams.has('lesson'),
     trust: opened.trust,
@@ -56,7 +59,7 @@ export const loader = page('anyone', async (visit) => {
   };
 });
 
-const fields = formSchema({ lesson: wholeNumber(3), task: optionalText, value: optionalText });
+const fields = formSchema({ lesson: wholeNumber(lessonDigits), task: optionalText, value: optionalText });
 
 /** Ticks a task (`task` is `index:1` or `index:0`), or marks the lesson as done and opens the next one. */
 export const action = act('anyone', async (visit) => {

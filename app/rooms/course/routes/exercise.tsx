@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { courseAt } from '~/rooms/course/rules/course-progress';
+import { courseAt, coursePath, lessonDigits } from '~/rooms/course/rules/course-progress';
 import { actedAnswer, askedOf } from '~/rooms/exercise/routes/exercise-form.server';
 import styles from '~/rooms/exercise/ui/exercise.css?url';
 import { ExerciseAlone } from '~/rooms/exercise/ui/exercise-alone';
@@ -19,10 +19,10 @@ export const meta: MetaFunction = () => [{ title: exerciseWords.exerciseTopiary 
 export const loader = page('anyone', async ({ params, context }) => {
   // After an answer only the action's result is shown.
   if (context.posted) return null;
-  return redirectWithin(`/course/${params.slug}`);
+  return redirectWithin(coursePath(params.slug ?? ''));
 });
 
-const fields = formSchema({ lesson: wholeNumber(3) });
+const fields = formSchema({ lesson: wholeNumber(lessonDigits) });
 
 /** An act on an exercise of a course's lesson, for everybody (rooms/exercise/routes/exercise-form.server.ts). */
 export const action = act(
@@ -36,7 +36,7 @@ export const action = act(
       readForm(fields, form).lesson ?? 0,
     );
     if (!opened) throw notFound();
-    const acted = await rooms.exercise.answerExercise(lessonRead(opened), askedOf(form, address));
+    const acted = await rooms.exercise.answerExercise(lessonRead(rooms, opened), askedOf(form, address));
     if (!acted.ok) throw failure(acted.status, acted.message);
     const back = courseAt(opened.course.slug, opened.lesson);
     return actedAnswer(form, acted, courseForms(opened), back) ?? redirectWithin(back);

@@ -1,13 +1,13 @@
 import { openStep } from '~/rooms/account/rules/onboarding';
-import { courseAt } from '~/rooms/course/rules/course-progress';
+import { courseAt, coursePath, lessonDigits } from '~/rooms/course/rules/course-progress';
 import { formSchema, readForm, wholeNumber } from '~/server/form.server';
 import { act, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { keptCourse } from './kept-course.server';
 
-export const loader = page('anyone', async ({ params }) => redirectWithin(`/course/${params.slug}`));
+export const loader = page('anyone', async ({ params }) => redirectWithin(coursePath(params.slug ?? '')));
 
-const fields = formSchema({ lesson: wholeNumber(3) });
+const fields = formSchema({ lesson: wholeNumber(lessonDigits) });
 
 /** Makes a map of the learner's own of a course, with all of its lessons and what they did in it. */
 export const action = act('signed-in', async (visit) => {

@@ -1,3 +1,5 @@
+import { courseLimits, isIdOf } from './course-text';
+
 /** A visitor’s progress in a course of the library, kept in their session until they keep the course. */
 export interface CourseProgress {
   readonly slug: string;
@@ -30,10 +32,32 @@ export function withChange(progress: CourseProgress, { lesson, task, isDone }: C
   return { ...progress, ticks: { ...progress.ticks, [lesson]: ticks } };
 }
 
+/** How many digits the number of a lesson may have in an address or a form. */
+export const lessonDigits = String(courseLimits.files).length;
+
+/** The path of a course's page: an id may have letters of any script. */
+export const coursePath = (slug: string): string => `/course/${encodeURIComponent(slug)}`;
+
+export const courseAt = (slug: string, lesson: number): string => `${coursePath(slug)}?lesson=${lesson}`;
+
+/** The form of a suggested correction of a lesson. */
+export const suggestionAt = (slug: string, lesson: number): string => `${coursePath(slug)}/suggestion?lesson=${lesson}`;
+
+/** A file of a course's folder of pictures; `hash` changes the address with the picture. */
+export const coursePictureAddress = (slug: string, name: string, hash: string): string =>
+  `${coursePath(slug)}/picture/${encodeURIComponent(name)}?v=${hash}`;
+
 /** The slug and lesson of a course's address; null for other addresses. */
 export function courseAddress(path: string): { readonly slug: string; readonly lesson: number } | null {
-  const [, slug, lesson = '0'] = /^\/course\/([a-z0-9-]{1,60})(?:\?lesson=(\d{1,3}))?$/.exec(path) ?? [];
-  return slug === undefined ? null : { slug, lesson: Number(lesson) };
+  const [, name = '', query = ''] = /^\/course\/([^/?#]+)(?:\?lesson=(\d+))?$/.exec(path) ?? [];
+  const slug = decoded(name);
+  return isIdOf('course', slug) && query.length <= lessonDigits ? { slug, lesson: Number(query || 0) } : null;
 }
 
-export const courseAt = (slug: string, lesson: number): string => `/course/${slug}?lesson=${lesson}`;
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}

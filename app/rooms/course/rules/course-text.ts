@@ -85,5 +85,11 @@ export const courseLimits = {
 /** The longest id in characters. */
 export const idLengthMax = { course: 60, lesson: 100 } as const;
 
+const idForm = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
+
+/** Whether a text can be an id: small letters, or those of a script without capitals, digits, and single hyphens. */
+export const isIdOf = (what: keyof typeof idLengthMax, text: string): boolean =>
+  idForm.test(text) && text.length <= idLengthMax[what];
+
 /** The most minutes that a lesson may take. */
 export const minutesMax = 999;

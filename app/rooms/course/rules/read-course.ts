@@ -10,7 +10,7 @@ import {
   type CourseText,
   courseLevels,
   courseLimits,
-  idLengthMax,
+  isIdOf,
   minutesMax,
 } from './course-text';
 import { circleIn } from './needs-circle';
@@ -127,8 +127,6 @@ const courseFields = [
   ...['aliases', 'names', 'next', 'sources'],
 ];
 
-const idForm = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u;
-
 /** Reads `course.md` alone, without its lessons. */
 export function readCourseFile(
   { path, text }: CourseFile,
@@ -137,7 +135,7 @@ export function readCourseFile(
   const front = readFrontMatter(text);
   const fields = new Fields(path, front, problems, courseFields);
   const id = fields.text('id', true);
-  if (id !== '' && (!idForm.test(id) || id.length > idLengthMax.course)) fields.fault('id', 'notAnId', id);
+  if (id !== '' && !isIdOf('course', id)) fields.fault('id', 'notAnId', id);
   const language = fields.text('language', true);
   if (language !== '' && !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language))
     fields.fault('language', 'notALanguage', language);
@@ -182,7 +180,7 @@ function readLesson({ path, text }: CourseFile, isBranch: boolean, problems: Cou
   const front = readFrontMatter(text);
   const fields = new Fields(path, front, problems, lessonFields);
   const id = fields.text('id', !isBranch);
-  if (id !== '' && (!idForm.test(id) || id.length > idLengthMax.lesson)) fields.fault('id', 'notAnId', id);
+  if (id !== '' && !isIdOf('lesson', id)) fields.fault('id', 'notAnId', id);
   const minutes = fields.text('minutes');
   if (minutes !== '' && !(/^[1-9]\d*$/.test(minutes) && Number(minutes) <= minutesMax))
     fields.fault('minutes', 'notMinutes', minutes);

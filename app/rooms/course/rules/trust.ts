@@ -15,6 +15,16 @@ export interface Trust {
   readonly sources: readonly string[];
 }
 
+/** A course of this server's own. */
+export interface OwnCourse {
+  readonly slug: string;
+  /** Empty if the server does not have it any more. */
+  readonly title: string;
+  readonly language: string;
+  /** Whether its page can be opened. */
+  readonly isOpen: boolean;
+}
+
 /** A version in a sentence: as its course names it, else the first signs of its texts' hash. */
 export const versionSaid = ({ version, hash }: { readonly version: string; readonly hash: string }): string =>
   version || hash.slice(0, 7);

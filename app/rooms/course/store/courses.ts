@@ -1,5 +1,5 @@
 import { nextSlice } from '~/kit/slices';
-import { branchesOf, minutesOf } from '~/rooms/course/rules/course-size';
+import { branchesOf, minutesOf, unwrittenIn } from '~/rooms/course/rules/course-size';
 import type { CourseText } from '~/rooms/course/rules/course-text';
 import type { FindableCourse, FindableText } from '~/rooms/course/rules/find-courses';
 import { POPULAR_TOPICS } from '~/rooms/course/rules/topics';
@@ -40,7 +40,9 @@ export const courseNames = ofCatalogue((from) =>
 /** A course in the catalogue. */
 export interface ListedCourse extends FindableCourse {
   readonly slug: string;
+  /** Those that are written. */
   readonly lessons: number;
+  readonly unwritten: number;
   /** The person who has checked it, and when; null if nobody has. */
   readonly reviewed: string | null;
 }
@@ -62,6 +64,7 @@ function listed({ slug, name, nodes, lessons, text }: Course): ListedCourse {
   return {
     ...{ slug, name, language, subject, level, aliases, names, reviewed, introduction },
     lessons: lessons.length,
+    unwritten: unwrittenIn(text),
     minutes: minutesOf(text),
     branches: branchesOf(nodes),
   };

@@ -13,6 +13,7 @@ export interface LessonOfCourse {
   readonly file: string;
   /** The whole text of the file. The lesson's Markdown occurs in it, but for the ends of lines. */
   readonly text: string;
+  readonly markdown: string;
   /** The hash of the course's texts. */
   readonly version: string;
 }
@@ -27,5 +28,9 @@ export async function courseLessonOf(path: readonly string[]): Promise<LessonOfC
   const lesson = lessonsByPath(loaded).find(([each]) => each === leaf)?.[1];
   if (!lesson || lesson.markdown === '') return null;
   const text = readFileSync(join(folder, lesson.file), 'utf8');
-  return { course: topic.slug, title: topic.name, file: `${topic.slug}/${lesson.file}`, text, version: loaded.hash };
+  const { markdown } = lesson;
+  return {
+    ...{ course: topic.slug, title: topic.name, file: `${topic.slug}/${lesson.file}` },
+    ...{ text, markdown, version: loaded.hash },
+  };
 }

@@ -23,6 +23,8 @@ export interface LibraryOptions {
   readonly seconds?: number;
   /** A fixed pause before each piece in milliseconds, instead of a duration. */
   readonly pieceDelayMs?: number;
+  /** Names the pictures of a course's text as maps do; by default they keep their names. @throws Busy */
+  readonly inMap?: (slug: string, markdown: string) => Promise<string>;
   /** Waits between pieces; injected by tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -33,6 +35,12 @@ export interface LibraryOptions {
  */
 export function createLibraryModel(options: LibraryOptions = {}): LanguageModel {
   const wait = options.wait ?? ((ms, signal) => delay(ms, undefined, { signal }));
+  const inMap = options.inMap ?? (async (_, markdown) => markdown);
+  const lessonOf = async (path: readonly string[]): Promise<string | undefined> => {
+    const matched = await topicOf(path);
+    const text = matched && (await loadLessons(matched.slug)).get(path.slice(1).join(' > '));
+    return text ? inMap(matched.slug, text) : undefined;
+  };
   const outlineMs = 1_000 * (options.seconds ?? OUTLINE_SECONDS);
 
   const stream = (name: string, pieces: readonly string[], times: number, signal: AbortSignal): TextStream => ({
@@ -69,7 +77,7 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     },
 
     async writeLesson({ path, signal }) {
-      const lesson = await writtenLesson(path);
+      const lesson = await lessonOf(path);
       if (lesson) return stream('written lesson', inPieces(lesson), LESSON, signal);
       return stream(unwrittenName, [await unwrittenSaid(path)], 0, signal);
     },
@@ -82,6 +90,8 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     canGrow: async (path) => (await linesFor(path)).length > 0,
 
     nearestLesson,
+
+    writtenLesson: async (path) => (await lessonOf(path)) ?? null,
 
     async written(paths) {
       const files = new Map<string, ReturnType<typeof loadLessons>>();
@@ -115,11 +125,6 @@ async function linesFor(path: readonly string[]): Promise<string[]> {
     if (isBelow && depth <= 2) lines.push(`${'  '.repeat(depth - 1)}- ${each}\n`);
   }
   return lines;
-}
-
-async function writtenLesson(path: readonly string[]): Promise<string | undefined> {
-  const matched = await topicOf(path);
-  return matched ? (await loadLessons(matched.slug)).get(path.slice(1).join(' > ')) : undefined;
 }
 
 /** The answer to the specification's own call for a lesson that nobody has written. */

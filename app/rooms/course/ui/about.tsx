@@ -26,6 +26,7 @@ export interface AboutCourseProps {
     readonly branches: readonly string[];
     readonly objectives: readonly string[];
     readonly lessons: number;
+    readonly unwritten: number;
     readonly minutes: number;
   };
   readonly written: CourseWritten;
@@ -40,7 +41,10 @@ export function AboutCourse({ about, written, isOpen }: AboutCourseProps) {
       <summary>{courseWords.aboutThisCourse}</summary>
       <Introduction html={about.introduction} written={written} />
       <dl>
-        <Fact name={courseWords.length}>{lengthSaid(about)}</Fact>
+        <Fact name={courseWords.length}>
+          {lengthSaid(about)}
+          {about.unwritten > 0 ? ` · ${courseWords.notWrittenYet({ n: about.unwritten })}` : null}
+        </Fact>
         {level ? <Fact name={courseWords.level}>{levelSaid(level)}</Fact> : null}
         <Fact name={courseWords.language}>{language}</Fact>
         <Fact name={courseWords.branches}>

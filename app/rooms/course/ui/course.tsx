@@ -2,7 +2,7 @@ import { Link } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
-import { courseAt } from '~/rooms/course/rules/course-progress';
+import { courseAt, coursePath, suggestionAt } from '~/rooms/course/rules/course-progress';
 import type { Trust } from '~/rooms/course/rules/trust';
 import { courseWords } from '~/rooms/course/words';
 import { LessonText } from '~/rooms/lesson/ui/prose';
@@ -61,7 +61,7 @@ export function CourseScreen(props: CourseScreenProps) {
       <div className="course-body">
         <article className="card stack" aria-label={open?.label}>
           <h2 {...written}>{open?.label}</h2>
-          <form id="ticks" method="post" action={`/course/${slug}`}>
+          <form id="ticks" method="post" action={coursePath(slug)}>
             <input type="hidden" name="lesson" value={lesson} />
           </form>
           <BuildsOn {...props} />
@@ -69,7 +69,12 @@ export function CourseScreen(props: CourseScreenProps) {
             <LessonText html={html} />
           </div>
           <TrustLine trust={trust} isLinked={false} />
-          <form method="post" action={`/course/${slug}`} className="actions">
+          <p className="hint">
+            <a className="button plain small" href={suggestionAt(slug, lesson)} rel="nofollow">
+              {courseWords.suggest}
+            </a>
+          </p>
+          <form method="post" action={coursePath(slug)} className="actions">
             <input type="hidden" name="lesson" value={lesson} />
             {isDone && (
               <span className="course-done">
@@ -131,7 +136,7 @@ function Keep({ slug, lesson, isMember, done }: CourseScreenProps) {
     );
   }
   return (
-    <form method="post" action={`/course/${slug}/keep`}>
+    <form method="post" action={`${coursePath(slug)}/keep`}>
       <input type="hidden" name="lesson" value={lesson} />
       <Button>{courseWords.keepThisCourse}</Button>
     </form>

@@ -3,6 +3,7 @@ import { Link } from '~/kit/page/router';
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { SearchForm } from '~/kit/parts/search-form';
+import { coursePath } from '~/rooms/course/rules/course-progress';
 import { type CourseLevel, courseLevels } from '~/rooms/course/rules/course-text';
 import { type CourseSearch, courseLengths } from '~/rooms/course/rules/find-courses';
 import { checkedSaid } from '~/rooms/course/rules/trust-said';
@@ -20,7 +21,9 @@ interface Row {
   readonly name: string;
   readonly written: { readonly lang: string; readonly dir: 'ltr' | 'rtl' | 'auto' };
   readonly line: string;
+  /** Those that are written. */
   readonly lessons: number;
+  readonly unwritten: number;
   readonly minutes: number;
   readonly level: CourseLevel | null;
   /** Its language, if that is not the reader's. */
@@ -33,6 +36,8 @@ export interface CoursesScreenProps {
   /** Nothing is asked. */
   readonly isWhole: boolean;
   readonly count: number;
+  /** Those of all courses. */
+  readonly lessons: number;
   readonly found: number;
   readonly subjects: readonly Choice[];
   readonly languages: readonly Choice[];
@@ -44,11 +49,14 @@ export interface CoursesScreenProps {
 
 /** The catalogue of courses. */
 export function CoursesScreen(props: CoursesScreenProps) {
-  const { isWhole, count, found, groups, isMember } = props;
+  const { isWhole, count, lessons, found, groups, isMember } = props;
   const all = <Link to="/courses">{courseWords.allCourses}</Link>;
   return (
     <div className="stack">
-      <PageHeader title={courseWords.courses} subtitle={courseWords.coursesToRead({ n: count })} />
+      <PageHeader
+        title={courseWords.courses}
+        subtitle={courseWords.coursesToRead({ n: count, lessons: courseWords.lessonCount({ n: lessons }) })}
+      />
       <Search {...props} />
       {isWhole || found === 0 ? null : (
         <p className="cluster">
@@ -138,8 +146,9 @@ const Choose = ({ name, label, all, value, choices }: ChooseProps) => (
 
 /** A course; the whole card leads to it. */
 function CourseCard({ course, isMember, heading: Heading }: { course: Row; isMember: boolean; heading: 'h2' | 'h3' }) {
-  const { slug, name, written, line, level, language, reviewed } = course;
-  const facts = [lengthSaid(course), level && levelSaid(level), language].filter(Boolean).join(' · ');
+  const { slug, name, written, line, unwritten, level, language, reviewed } = course;
+  const missing = unwritten > 0 ? courseWords.notWrittenYet({ n: unwritten }) : null;
+  const facts = [lengthSaid(course), missing, level && levelSaid(level), language].filter(Boolean).join(' · ');
   return (
     <li className="card course-card">
       <Heading className="card-title" {...written}>
@@ -152,11 +161,11 @@ function CourseCard({ course, isMember, heading: Heading }: { course: Row; isMem
         {checkedSaid(reviewed)}
       </p>
       <div className="actions">
-        <Link to={`/course/${slug}`} aria-label={courseWords.lookInsideName({ name })}>
+        <Link to={coursePath(slug)} aria-label={courseWords.lookInsideName({ name })}>
           {courseWords.lookInside}
         </Link>
         {isMember ? (
-          <form method="post" action={`/course/${slug}/keep`}>
+          <form method="post" action={`${coursePath(slug)}/keep`}>
             <input type="hidden" name="lesson" value="0" />
             <Button variant="quiet" small aria-label={courseWords.keepName({ name })}>
               {courseWords.keep}

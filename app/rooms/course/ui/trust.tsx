@@ -3,6 +3,7 @@ import { directionOf as readsFrom } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
 import { rich } from '~/kit/parts/rich';
 import { directionOf } from '~/kit/text/language';
+import { coursePath } from '~/rooms/course/rules/course-progress';
 import { isLink, type Trust } from '~/rooms/course/rules/trust';
 import { courseSaid, peopleSaid } from '~/rooms/course/rules/trust-said';
 import { courseWords } from '~/rooms/course/words';
@@ -25,7 +26,7 @@ export function TrustLine({ trust, isChanged = false, isLinked = true }: TrustLi
         {rich(courseSaid(trust, isChanged), {
           link: (name) =>
             isLinked ? (
-              <a href={`/course/${slug}`} {...written}>
+              <a href={coursePath(slug)} {...written}>
                 {name}
               </a>
             ) : (

@@ -1,9 +1,11 @@
+import { isBusy } from '~/kit/fault/busy';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { asTyped } from '~/kit/markdown/lesson';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString, pathTo } from '~/rooms/map/rules/tree';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
@@ -11,7 +13,8 @@ import type { OpenedMap } from './open/open-map';
 import { renderOrKeep } from './writing/render-or-keep';
 
 export interface AdoptDeps {
-  readonly model: Pick<LanguageModel, 'written'>;
+  readonly model: Pick<LanguageModel, 'written' | 'writtenLesson'>;
+  readonly adoptPictures: AdoptPictures;
   readonly lessons: Pick<Lessons, 'create' | 'get'>;
   readonly work: TextWork;
   readonly random: Random;
@@ -36,15 +39,20 @@ function keptBy(work: TextWork): Map<string, Rendered> {
  * @param saves whether to save it for the map's owner. If that fails, the text is shown all the same, with version 0
  */
 export const adoptWritten =
-  ({ model, lessons, work, random, clock, report }: AdoptDeps) =>
+  ({ model, adoptPictures, lessons, work, random, clock, report }: AdoptDeps) =>
   async ({ map, tree }: Pick<OpenedMap, 'map' | 'tree'>, nodeId: string, saves: boolean): Promise<Lesson | null> => {
     const path = pathTo(tree, nodeId).map(({ label }) => label);
-    const markdown = (await model.written?.([path]))?.[0];
+    const whole = await model.writtenLesson?.(path).catch((error: unknown) => {
+      if (isBusy(error)) return null;
+      throw error;
+    });
+    // A busy server shows the names of the pictures.
+    const markdown = whole ?? (await model.written?.([path]))?.[0];
     if (!markdown) return null;
     const kept = keptBy(work);
     const rendered = kept.get(markdown) ?? (await renderOrKeep(work, markdown));
     // A busy server shows the text as typed; then it is saved the next time.
-    const isRendered = rendered.content !== asTyped(markdown).content;
+    const isRendered = Boolean(whole) && rendered.content !== asTyped(markdown).content;
     if (isRendered && kept.size < mostKept) kept.set(markdown, rendered);
     const text = {
       id: random.id(),
@@ -62,6 +70,7 @@ export const adoptWritten =
       try {
         const saved = await lessons.create({ ...text, at: clock.now() });
         const lesson = saved === 'stale' ? await lessons.get(map.id, nodeId) : saved;
+        if (lesson && lesson === saved) await adoptPictures(text, markdown);
         if (lesson) return lesson;
       } catch (error) {
         if (!(error instanceof SpaceFull)) report('a lesson of the library could not be saved', error);

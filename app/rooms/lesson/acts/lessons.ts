@@ -8,6 +8,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import type { NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
@@ -50,7 +51,7 @@ interface Deps extends StartRunDeps {
   readonly canRewrite: boolean;
   readonly guideIn: FindGuide;
   /** Called with the text of each save: gives the map the pictures that it names. */
-  readonly adoptPictures: (place: Pick<Where, 'mapId' | 'userId'>, markdown: string) => Promise<void>;
+  readonly adoptPictures: AdoptPictures;
 }
 
 /** Reading, writing and editing the lessons of a map's leaves. */

@@ -1,6 +1,7 @@
 import { SpaceFull } from '~/kit/fault/space-full';
 import { isBareWebp } from '~/rooms/picture/rules/kind';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
+import type { EncodedPicture } from '~/system/contract/picture-work';
 import type { AddPictureDeps } from './add-picture';
 
 /** A picture of an imported file. */
@@ -30,11 +31,13 @@ export const encodePictures =
   (files: readonly Uint8Array[]): ReturnType<AddPictureDeps['encoder']['encodeAll']> =>
     encoder.encodeAll(files);
 
+type Encoded = Awaited<ReturnType<ReturnType<typeof encodePictures>>>;
+
 /** Adds encoded pictures to the owner's map, as many as fit. Those at fault are left out. */
 export const addEncoded =
   ({ lessonPictures, clock }: Pick<AddPictureDeps, 'lessonPictures' | 'clock'>) =>
-  async (place: PicturePlace, encoded: Awaited<ReturnType<ReturnType<typeof encodePictures>>>): Promise<void> => {
-    for (const picture of encoded) {
+  async (place: PicturePlace, encoded: Encoded | AsyncIterable<EncodedPicture>): Promise<void> => {
+    for await (const picture of encoded) {
       if ('fault' in picture) continue;
       try {
         if ((await lessonPictures.add(place, picture, clock.now())) !== 'added') return;

@@ -1,17 +1,21 @@
 import type { Rooms } from '~/composition.server';
 import { hasPictures, picturesIn } from '~/kit/markdown/pictures/picture-marks';
 import { escapeHtml } from '~/kit/text/escape-html';
-import { pictureAddress, withShownPictures } from '~/rooms/picture/rules/shown-picture';
+import { pictureOfMap, withPicturesAt } from '~/rooms/picture/rules/shown-picture';
 import { pictureWords } from '~/rooms/picture/words';
 
-/** The HTML of a lesson of a map that the viewer may read, with its pictures. */
+/**
+ * The HTML of a lesson of a map that the viewer may read, with its pictures. Those of a course are shown from there if
+ * the map has none of its own: nothing was saved yet, or its owner had no room for them.
+ */
 export async function withLessonPictures(
-  { picture }: Pick<Rooms, 'picture'>,
+  { picture, course }: Pick<Rooms, 'picture' | 'course'>,
   mapId: string,
   html: string,
 ): Promise<string> {
   if (!hasPictures(html)) return html;
-  return withShownPictures(html, mapId, await picture.lessonPictures.sizes(mapId, picturesIn(html)));
+  const own = pictureOfMap(mapId, await picture.lessonPictures.sizes(mapId, picturesIn(html)));
+  return withPicturesAt(html, (hash) => own(hash) ?? course.coursePictures.at(hash));
 }
 
 /**
@@ -19,7 +23,7 @@ export async function withLessonPictures(
  * or there was no room for them; empty if there are none.
  * @param shown the HTML that `withLessonPictures` has made of `stored`
  */
-export const picturesMissing = (mapId: string, stored: string, shown: string): string =>
-  picturesIn(stored).every((hash) => shown.includes(escapeHtml(pictureAddress(mapId, hash))))
+export const picturesMissing = (stored: string, shown: string): string =>
+  picturesIn(stored).every((hash) => shown.includes(hash))
     ? ''
     : `<div class="callout callout-warning" role="note"><p>${escapeHtml(pictureWords.someMissing)}</p></div>`;

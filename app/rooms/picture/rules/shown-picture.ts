@@ -11,26 +11,37 @@ interface Size {
   readonly hasSmall: boolean;
 }
 
+/** A picture and its address, which takes `size=small` if it has a small one. */
+export interface PictureAt extends Size {
+  readonly address: string;
+}
+
 /** The width of a lesson's column, up to which a browser takes the small picture on an ordinary screen. */
 const shownAs = '(max-width: 42rem) 100vw, 40rem';
 
 /**
- * Rendered HTML with the pictures of its map. Width and height are set, so that nothing moves when they arrive. A
- * picture that the map does not have is its text alternative.
- * @param sizes the sizes of the map's pictures, by hash
+ * Rendered HTML with its pictures. Width and height are set, so that nothing moves when they arrive. A picture without
+ * a place is its text alternative.
  */
-export const withShownPictures = (html: string, mapId: string, sizes: ReadonlyMap<string, Size>): string =>
+export const withPicturesAt = (html: string, at: (hash: string) => PictureAt | null): string =>
   withPictures(html, (hash, alt) => {
-    const size = sizes.get(hash);
-    if (!size) return alt;
-    const { width, height, hasSmall } = size;
-    const address = escapeHtml(pictureAddress(mapId, hash));
+    const picture = at(hash);
+    if (!picture) return alt;
+    const { width, height, hasSmall } = picture;
+    const address = escapeHtml(picture.address);
     const narrow = Math.round((width * pictureLimits.smallMaxSide) / Math.max(width, height));
-    const sources = hasSmall
-      ? ` srcset="${address}?size=small ${narrow}w, ${address} ${width}w" sizes="${shownAs}"`
-      : '';
+    const small = `${address}${address.includes('?') ? '&amp;' : '?'}size=small`;
+    const sources = hasSmall ? ` srcset="${small} ${narrow}w, ${address} ${width}w" sizes="${shownAs}"` : '';
     return `<img src="${address}"${sources} width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async">`;
   });
+
+/** @param sizes the sizes of the map's pictures, by hash */
+export const pictureOfMap =
+  (mapId: string, sizes: ReadonlyMap<string, Size>) =>
+  (hash: string): PictureAt | null => {
+    const size = sizes.get(hash);
+    return size ? { ...size, address: pictureAddress(mapId, hash) } : null;
+  };
 
 /** The same for a text that is being edited, without sizes. */
 export const withPreviewedPictures = (html: string, mapId: string): string =>

@@ -21,6 +21,13 @@ export interface PictureFile extends PictureSize {
 
 export type AddedPicture = 'added' | 'no-map' | 'map-full' | 'account-full';
 
+/** Pictures of the courses of this server, which everybody may see. */
+export interface PicturesOfCourses {
+  /** Whether `ofHash` has one. */
+  knows(hash: string): boolean;
+  ofHash(hash: string): Promise<EncodedPicture | null>;
+}
+
 export interface Pictures {
   /**
    * Adds a picture to the owner's map; one that is there already stays.

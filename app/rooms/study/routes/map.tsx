@@ -19,7 +19,6 @@ import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { asWay } from '~/rooms/lesson/rules/how';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
-import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
 import { tickFormId } from '~/rooms/lesson/ui/ticks';
@@ -49,6 +48,7 @@ import { builtOn } from './views/builds-on.server';
 import { doneOf } from './views/done-view.server';
 import { lessonTabs } from './views/lesson-tabs.server';
 import { mapMenu, primaryAct } from './views/map-menu.server';
+import { originOfMap } from './views/map-origin.server';
 import { mapFaults, panelOf } from './views/map-view.server';
 import { openingTo } from './views/opening-view.server';
 import { renderedTree, sizeOf } from './views/rendered-trees.server';
@@ -149,9 +149,7 @@ export const loader = page('anyone', async (visit) => {
     ? await withExercises(rooms, lesson, formsOfMap(lesson, lessonWritten(lesson.markdown, written), way))
     : { html: null, done: '' };
   const faults =
-    isOwner && lesson
-      ? picturesMissing(map.id, node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson))
-      : '';
+    isOwner && lesson ? picturesMissing(node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson)) : '';
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const trust = node?.lesson ? await trustOfLesson(rooms, map.id, node.lesson, labels) : null;
@@ -171,10 +169,9 @@ export const loader = page('anyone', async (visit) => {
       key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey() : [])],
       visible: servedVisible(tree, openNodeId),
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
-      source: sourceSaid(map.source),
+      ...(await originOfMap(rooms, map, keepsServer)),
       about,
       ...(await mapMenu(rooms, opened, user?.id ?? null, memory)),
-      keepsServer,
       goTo: wanted === null ? primaryAct(rooms, opened, memory, about?.kind === 'part' ? about.leafId : null) : null,
       noEnd: map.unfinished && noEndYet(map.unfinished, 'map'),
       faults: mapFaults(opened),

@@ -80,9 +80,7 @@ function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
       ) : null}
       <div>
         <dt>{studyWords.writtenBy}</dt>
-        <dd>
-          {map.source.kind === 'library' ? studyWords.builtInLibraryName({ name: map.source.name }) : map.source.name}
-        </dd>
+        <dd>{map.writer}</dd>
       </div>
     </dl>
   );

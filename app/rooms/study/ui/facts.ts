@@ -26,17 +26,14 @@ export interface MapFacts {
   readonly menu: MapMenuHtml;
   /** A proposal for the map is being written, or waits to be taken. */
   readonly hasProposal: boolean;
-  /** No model is connected, and the viewer can connect one. */
-  readonly keepsServer: boolean;
   /** Why its outline is incomplete, in a sentence; null for a complete one. */
   readonly noEnd: string | null;
   /** The failed checks of a model's outline, in a sentence; null if it passed. */
   readonly faults: string | null;
-  readonly source: {
-    readonly kind: 'model' | 'library' | 'source' | 'import';
-    readonly name: string;
-    readonly prompt: string;
-  };
+  /** The author of its outline, in words: a person, a model or the library. */
+  readonly writer: string;
+  /** Where a map of the library comes from, as HTML; empty for all other maps. */
+  readonly libraryNote: string;
   /** The head's one act while no leaf is open. */
   readonly goTo: PrimaryAct | null;
   /** The library's content on the topic, if it has no outline of its own for it. */

@@ -88,8 +88,9 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
             </ul>
             <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
             {map.faults ? <p className="hint">{map.faults}</p> : null}
-            {map.source.kind === 'library' ? (
-              <LibraryNote name={map.source.name} keepsServer={map.keepsServer} />
+            {map.libraryNote ? (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: made by course/ui/library-note.tsx
+              <p className="map-source" dangerouslySetInnerHTML={{ __html: map.libraryNote }} />
             ) : null}
           </footer>
         </section>
@@ -156,19 +157,5 @@ function NoEnd({ id, says, isOwner }: { id: string; says: string; isOwner: boole
         </>
       ) : null}
     </div>
-  );
-}
-
-/** The map's origin, and for an administrator how to connect a model. */
-function LibraryNote({ name, keepsServer }: { name: string; keepsServer: boolean }) {
-  return (
-    <p className="map-source">
-      {studyWords.fromTheBuiltIn({ name })}{' '}
-      {keepsServer ? (
-        <span className="screen-only">
-          {rich(studyWords.connectAModelTo, { link: (text) => <a href="/help/faq#model">{text}</a> })}
-        </span>
-      ) : null}
-    </p>
   );
 }

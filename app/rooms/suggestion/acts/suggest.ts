@@ -5,7 +5,7 @@ import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { suggestionWords } from '~/rooms/suggestion/words';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
-import { type OpenDeps, openSuggestion } from './open-suggestion';
+import { type CoursePlace, type MapPlace, type OpenDeps, openSuggestion } from './open-suggestion';
 
 interface Deps extends OpenDeps {
   readonly suggestions: Suggestions;
@@ -45,10 +45,7 @@ const refusal = (status: 400 | 404 | 409 | 429, message: string, field?: 'text' 
 /** Sends a suggestion to the writer of a public map, or to the administrators for a lesson of the library. */
 export const suggest =
   ({ suggestions, refuseSave, clock, random, ...deps }: Deps) =>
-  async (
-    place: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
-    sent: SentSuggestion,
-  ): Promise<SuggestResult> => {
+  async (place: MapPlace | CoursePlace, sent: SentSuggestion): Promise<SuggestResult> => {
     const refused = await refuseSave(place.userId);
     if (refused) return refused;
     const opened = await openSuggestion(deps)(place);
@@ -70,7 +67,7 @@ export const suggest =
 
     const added = await suggestions.add({
       id: random.id(),
-      ...place,
+      ...('slug' in place ? { userId: place.userId, mapId: null, nodeId: '' } : place),
       to: opened.to,
       path: opened.path,
       title: opened.course,

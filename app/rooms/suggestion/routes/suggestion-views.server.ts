@@ -1,11 +1,15 @@
 import type { Rooms } from '~/composition.server';
 import { knownLanguage } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { courseAt, suggestionAt } from '~/rooms/course/rules/course-progress';
 import { wordDifference } from '~/rooms/suggestion/rules/difference';
 import type { Received, Suggestion } from '~/rooms/suggestion/store/suggestions';
 import type { SuggestView } from '~/rooms/suggestion/ui/suggest';
 import type { ListedSuggestion } from '~/rooms/suggestion/ui/suggestion-list';
 import { suggestionWords } from '~/rooms/suggestion/words';
+
+/** A lesson of a map or of a course, and who suggests something there. */
+export type SuggestionPlace = Parameters<Rooms['suggestion']['openSuggestion']>[0];
 
 /** The contents of the form of a suggestion besides its lesson. */
 export type TypedSuggestion = Pick<SuggestView, 'text' | 'chosen'> & {
@@ -13,25 +17,38 @@ export type TypedSuggestion = Pick<SuggestView, 'text' | 'chosen'> & {
   readonly changed: { readonly at: number; readonly text: string } | null;
 };
 
+/** The form's address, the lesson's, and the field that names the lesson. */
+const addressesOf = (place: SuggestionPlace): Pick<SuggestView, 'address' | 'back' | 'lesson'> =>
+  'slug' in place
+    ? {
+        address: suggestionAt(place.slug, place.lesson),
+        back: courseAt(place.slug, place.lesson),
+        lesson: { name: 'lesson', value: String(place.lesson) },
+      }
+    : {
+        address: `/map/${place.mapId}/suggestion?node=${place.nodeId}`,
+        back: `/map/${place.mapId}?node=${place.nodeId}`,
+        lesson: { name: 'node', value: place.nodeId },
+      };
+
 const previewCharacters = 80;
 
 /** The form for a lesson; null if the learner cannot suggest anything there. */
 export async function suggestView(
   rooms: Rooms,
-  place: { readonly mapId: string; readonly nodeId: string; readonly userId: string },
+  place: SuggestionPlace,
   { text, chosen, changed }: TypedSuggestion,
 ): Promise<SuggestView | null> {
   const opened = await rooms.suggestion.openSuggestion(place);
   if (!opened) return null;
-  const { map, path, course, passages } = opened;
+  const { path, course, language, passages } = opened;
   const at = Math.min(changed?.at ?? chosen ?? -1, passages.length - 1);
   const passage = passages[at];
   return {
-    mapId: map.id,
-    nodeId: place.nodeId,
+    ...addressesOf(place),
     path: path.map(plainFormulas).join(' › '),
     course,
-    lang: knownLanguage(map.language),
+    lang: knownLanguage(language),
     passages: passages.map((each) => previewOf(each.text)),
     chosen: passage ? at : null,
     text,

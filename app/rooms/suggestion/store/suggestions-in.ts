@@ -73,10 +73,16 @@ export function suggestionsIn(database: Engine, administratorEmail: string | nul
   };
 }
 
-/** The map and lesson of a new suggestion, as its suggester may read them, whose text is that of the recipient. */
+/**
+ * The map of a new suggestion, if its suggester may read it and the lesson's text is the recipient's. For a course the
+ * suggester alone.
+ */
 function accepts({ mapId, nodeId, userId, to }: NewSuggestion): SQL | undefined {
+  const isSuggester = and(eq(users.id, userId), isNull(users.suspendedAt));
+  // Everybody may read a course.
+  if (mapId === null) return to === 'library' ? isSuggester : sql`false`;
+  const isActive = sql`exists (select 1 from ${users} where ${isSuggester})`;
   const isThere = and(eq(maps.id, mapId), isNull(maps.deletedAt));
-  const isActive = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.suspendedAt} is null)`;
   if (to === 'writer') return and(isThere, isActive, eq(maps.isPublic, true), sql`${maps.userId} <> ${userId}`);
   const isReadable = or(eq(maps.isPublic, true), eq(maps.userId, userId));
   // Without a row the library's text is shown.
@@ -113,14 +119,16 @@ function suggesterQueries(database: Engine): Pick<Suggestions, 'add' | 'ofSugges
         );
         const counts = sql`${open(userId)} < ${suggestionLimits.openMax}
           and ${today(userId, at)} < ${suggestionLimits.perDayMax}`;
+        // A suggestion on the page of a course has no map.
+        const from = mapId === null ? users : maps;
         const before = read(
           db
             .select({ open: open(userId).mapWith(Number), today: today(userId, at).mapWith(Number) })
-            .from(maps)
+            .from(from)
             .where(accepts(suggestion)),
         );
         const changes = write(
-          db.insert(suggestions).select(sql`select ${row} from ${maps} where ${and(accepts(suggestion), counts)}`),
+          db.insert(suggestions).select(sql`select ${row} from ${from} where ${and(accepts(suggestion), counts)}`),
         );
         return () => {
           if (changes() === 1) return 'added';

@@ -18,7 +18,8 @@ export interface NewSuggestion extends Typed {
   readonly id: string;
   readonly userId: string;
   readonly to: Recipient;
-  readonly mapId: string;
+  /** The map on which it was made; null for the page of a course. */
+  readonly mapId: string | null;
   readonly nodeId: string;
   /** The labels from the map's title to the leaf. */
   readonly path: readonly string[];

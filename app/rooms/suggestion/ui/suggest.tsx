@@ -7,10 +7,12 @@ import { suggestionLimits } from '~/rooms/suggestion/rules/limits';
 import { suggestionWords } from '~/rooms/suggestion/words';
 
 export interface SuggestView {
-  /** Empty on a page of this address. */
-  readonly mapId: string;
-  readonly nodeId: string;
-  /** The labels from the map's title to the leaf, in words. */
+  /** The form's address, and the lesson's; empty on a page of this address. */
+  readonly address: string;
+  readonly back: string;
+  /** The hidden field that names the lesson. */
+  readonly lesson: { readonly name: 'node' | 'lesson'; readonly value: string };
+  /** The labels from the title of the map or course to the leaf, in words. */
   readonly path: string;
   /** The course's title; null if the suggestion goes to a writer. */
   readonly course: string | null;
@@ -34,12 +36,12 @@ export interface RefusedSuggestion {
 
 /** The form of a suggestion. Loads no scripts: a press of a button shows the paragraph that is chosen. */
 export function SuggestScreen({ view, refused }: { view: SuggestView; refused: RefusedSuggestion | null }) {
-  const { mapId, nodeId, path, course, paragraph } = view;
+  const { address, back, lesson, path, course, paragraph } = view;
   return (
     <section className="narrow stack suggestion-form">
       <PageHeader title={suggestionWords.suggest} subtitle={<span dir="auto">{path}</span>}>
-        {mapId ? (
-          <a className="button quiet" href={`/map/${mapId}?node=${nodeId}`}>
+        {back ? (
+          <a className="button quiet" href={back}>
             {suggestionWords.backToTheLesson}
           </a>
         ) : null}
@@ -54,8 +56,8 @@ export function SuggestScreen({ view, refused }: { view: SuggestView; refused: R
           ? suggestionWords.toWriter
           : rich(suggestionWords.toLibrary({ course }), { bdi: (text) => <bdi>{text}</bdi> })}
       </p>
-      <form method="post" action={mapId ? `/map/${mapId}/suggestion?node=${nodeId}` : undefined} className="stack">
-        <input type="hidden" name="node" value={nodeId} />
+      <form method="post" action={address || undefined} className="stack">
+        <input type="hidden" {...lesson} />
         <Remark text={view.text} error={refused?.field === 'text' ? refused.message : undefined} />
         <Choice {...view} />
         {paragraph ? <Paragraph {...{ view, paragraph, refused }} /> : null}

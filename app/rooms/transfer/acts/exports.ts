@@ -19,6 +19,7 @@ interface Deps extends AccountDeps, OriginDeps, Pick<CourseDeps, 'users' | 'cour
   readonly archives: Archives;
   readonly decks: Decks;
   readonly trustOf: OriginDeps['trustOf'];
+  readonly ownCourse: OriginDeps['ownCourse'];
 }
 
 /** Exports: maps and cards for other programs, and all data of an account. */

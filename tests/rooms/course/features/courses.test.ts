@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
-import { type CourseProgress, courseAddress, withChange } from '~/rooms/course/rules/course-progress';
+import { type CourseProgress, courseAddress, courseAt, withChange } from '~/rooms/course/rules/course-progress';
 import { courseNames, loadCourse } from '~/rooms/course/store/courses';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -73,7 +73,18 @@ describe('a course of the library', () => {
   it('is named by its own addresses only', () => {
     expect(courseAddress('/course/chess?lesson=3')).toEqual({ slug: 'chess', lesson: 3 });
     expect(courseAddress('/course/chess')).toEqual({ slug: 'chess', lesson: 0 });
-    for (const path of ['/course/', '/course/a/keep', '/courses', '//course/chess', '/course/chess?lesson=1&a=b'])
+    expect(courseAddress(courseAt('قهوة-2', 2_999))).toEqual({ slug: 'قهوة-2', lesson: 2_999 });
+    for (const path of [
+      '/course/',
+      '/course/a/keep',
+      '/courses',
+      '//course/chess',
+      '/course/chess?lesson=1&a=b',
+      '/course/%',
+      '/course/Chess',
+      '/course/a--b',
+      '/course/chess?lesson=10000',
+    ])
       expect(courseAddress(path)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
 import { trustOf } from '~/rooms/course/store/trust';
 import { trustHtml } from '~/rooms/course/ui/trust-html';
+import { originOfMap } from '~/rooms/study/routes/views/map-origin.server';
 import { trustOfLesson } from '~/rooms/study/routes/views/trust-line.server';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -34,6 +35,7 @@ Knoten, die *halten*. Für alle an Bord.
   '01-palstek.md':
     '---\nid: palstek\ntitle: Der Palstek\nminutes: 30\nsources:\n  - Heft 3\n---\n\nEin Auge, das hält.\n\n- [ ] Knüpfe ihn.\n',
   '02-achter.md': '---\nid: achter\ntitle: Der Achter\n---\n\nEin Stopper.\n\n- [ ] Knüpfe ihn.\n',
+  '03-schotstek.md': '---\nid: schotstek\ntitle: Der Schotstek\n---\n',
 };
 
 let folder: string;
@@ -102,7 +104,39 @@ describe('a lesson of a course', () => {
     expect(html).toContain(
       'From the course Seemannsknoten &lt;3, version 1.4. Written by Ada Beispiel and Bo &lt;b&gt;',
     );
+    expect(html).toContain('its outline first written by Ada Beispiel and Bo &lt;b&gt;Beispiel&lt;/b&gt;.');
     expect(html).toContain('Checked by Dr Cy Muster, 2026-05-01. Sources: https://knots.example/book');
+  });
+
+  it('is named below a map of a course of this server, also when the map is renamed or the course is gone', async () => {
+    const { rooms } = test;
+    const bob = await test.member({ email: 'bob@example.org' });
+    const made = async (slug: string) => {
+      const kept = await rooms.course.keepCourse(bob.id, { slug, done: [], ticks: {} }, 0);
+      const map = kept.ok ? await rooms.map.maps.owned(kept.mapId, bob.id) : null;
+      if (!map) throw new Error('not kept');
+      return map;
+    };
+    const own = await made('knots-2');
+    const origin = await originOfMap(rooms, own, true);
+    expect(origin.writer).toBe('Seemannsknoten <3');
+    expect(origin.libraryNote).toContain('<a href="/course/knots-2" lang="de" dir="ltr">Seemannsknoten &lt;3</a>');
+    expect(textOf(origin.libraryNote)).toMatch(/^From the course .+ of this server\. Connect/);
+    const ours = await originOfMap(rooms, await made('chess'), false);
+    expect(ours).toEqual({
+      writer: 'Built-in library, written outline',
+      libraryNote: 'From the built-in library (written outline). ',
+    });
+
+    const lesson = { source: { kind: 'library', name: 'written lesson', prompt: '' }, editedAt: null } as const;
+    const said = () => trustOfLesson(rooms, own.id, lesson, ['Knoten', 'Umbenannt']);
+    expect(await said()).toContain('Seemannsknoten');
+    addOwnCourses(join(folder, 'none'));
+    expect(await said()).toBe('');
+    expect((await originOfMap(rooms, own, false)).libraryNote).toBe(
+      'From a course that this server does not have any more. ',
+    );
+    addOwnCourses(folder);
   });
 
   it('of an outline alone, or of no course, has nothing to say', async () => {
@@ -130,7 +164,8 @@ describe('the catalogue', () => {
       expect(level, slug).not.toBeNull();
       expect(minutes, slug).toBeGreaterThan(lessons);
     }
-    expect(courses.find(({ slug }) => slug === 'knots-2')).toMatchObject({ lessons: 2, minutes: 31, level: null });
+    expect(courses.find(({ slug }) => slug === 'knots-2')).toMatchObject({ lessons: 2, unwritten: 1, minutes: 31 });
+    expect(courses.filter(({ slug, unwritten }) => slug !== 'knots-2' && unwritten > 0)).toEqual([]);
   });
 
   it('groups courses by subject if nothing is asked; a subject that is not ours stands as it was typed', async () => {
@@ -138,7 +173,7 @@ describe('the catalogue', () => {
     expect(isWhole).toBe(true);
     expect(groups.find(({ subject }) => subject === 'Seefahrt')?.courses).toEqual([
       {
-        ...{ slug: 'knots-2', name: 'Seemannsknoten <3', lessons: 2, minutes: 31, level: null },
+        ...{ slug: 'knots-2', name: 'Seemannsknoten <3', lessons: 2, unwritten: 1, minutes: 31, level: null },
         reviewed: 'Dr Cy Muster, 2026-05-01',
         written: { lang: 'de', dir: 'ltr' },
         line: 'Knoten, die halten.',

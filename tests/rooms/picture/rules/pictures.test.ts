@@ -8,7 +8,7 @@ import {
 } from '~/kit/markdown/pictures/picture-marks';
 import { toHtml } from '~/kit/markdown/render';
 import { isBareWebp, pictureKind } from '~/rooms/picture/rules/kind';
-import { withPreviewedPictures, withShownPictures } from '~/rooms/picture/rules/shown-picture';
+import { pictureOfMap, withPicturesAt, withPreviewedPictures } from '~/rooms/picture/rules/shown-picture';
 
 const hash = '0123456789abcdef'.repeat(2);
 const other = 'f'.repeat(32);
@@ -58,12 +58,13 @@ it('finds the pictures that a text names, however it does so', () => {
 it('shows pictures with their size, and those that are missing by their text alternative', () => {
   const html = toHtml(`![Leaf](picture:${hash}) ![Gone](picture:${other})`);
   const tall = new Map([[hash, { width: 800, height: 1_600, hasSmall: true }]]);
-  expect(withShownPictures(html, 'm1', tall)).toBe(
+  expect(withPicturesAt(html, pictureOfMap('m1', tall))).toBe(
     `<p><img src="/map/m1/picture/${hash}" srcset="/map/m1/picture/${hash}?size=small 320w, /map/m1/picture/${hash} 800w" sizes="(max-width: 42rem) 100vw, 40rem" width="800" height="1600" alt="Leaf" loading="lazy" decoding="async"> Gone</p>\n`,
   );
-  expect(withShownPictures(html, 'm1', new Map([[hash, { width: 8, height: 4, hasSmall: false }]]))).not.toContain(
-    'srcset',
-  );
+  const low = pictureOfMap('m1', new Map([[hash, { width: 8, height: 4, hasSmall: false }]]));
+  expect(withPicturesAt(html, low)).not.toContain('srcset');
+  const ofCourse = { address: '/course/c/picture/a.png?v=1', width: 800, height: 400, hasSmall: true };
+  expect(withPicturesAt(html, () => ofCourse)).toContain('srcset="/course/c/picture/a.png?v=1&amp;size=small 640w');
   expect(withPreviewedPictures(html, 'm1')).toContain(`<img src="/map/m1/picture/${hash}?size=small" alt="Leaf">`);
 });
 

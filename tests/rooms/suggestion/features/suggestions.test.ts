@@ -44,6 +44,38 @@ const own = (user = bob) => home.rooms.suggestion.suggestions.ofSuggester(user.i
 const markdown = async () => (await home.rooms.lesson.lessons.get(mapId, 'n2'))?.markdown;
 const firstOf = async (list: Promise<readonly { readonly id: string }[]>) => (await list)[0]?.id ?? '';
 
+describe('a suggestion on the page of a course', () => {
+  const place = (user = bob, lesson = 0) => ({ slug: 'photography', lesson, userId: user.id });
+
+  it('arrives in the same inbox with the same patch, without a map', async () => {
+    const { suggestion } = home.rooms;
+    const opened = await suggestion.openSuggestion(place());
+    expect(opened).toMatchObject({ to: 'library', course: 'Digital Photography', language: 'en' });
+    const [first] = opened?.passages ?? [];
+    const original = first?.text ?? '';
+    const changed = `${original} Really.`;
+    expect(await suggestion.suggest(place(), { ...nothing, at: 0, original, changed })).toEqual({ ok: true });
+    const [received] = await suggestion.suggestions.forLibrary();
+    expect(received).toMatchObject({ name: 'Bob', title: 'Digital Photography', mapId: null, passage: original });
+    expect(await own()).toMatchObject([{ label: opened?.path.at(-1), state: 'open' }]);
+    expect(await suggestion.takeForCourse(ada.id, received?.id ?? '')).toEqual({ ok: true });
+    expect((await suggestion.coursePatch()).patch).toMatch(/^\+.* Really\.$/m);
+  });
+
+  it('is refused without a lesson, to a suspended learner, and beyond the limit', async () => {
+    const { suggestion } = home.rooms;
+    const send = (where: ReturnType<typeof place>) => suggestion.suggest(where, { ...nothing, text: 'A comma.' });
+    for (const where of [place(bob, 999), { ...place(), slug: 'bonsai' }, { ...place(), slug: 'no-such' }])
+      expect(await send(where)).toMatchObject({ status: 404 });
+    expect(await send({ ...place(), userId: 'nobody' })).toMatchObject({ status: 404 });
+    for (let n = 0; n < suggestionLimits.openMax; n += 1) {
+      home.clock.advance(10_000);
+      expect(await send(place())).toEqual({ ok: true });
+    }
+    expect(await send(place())).toMatchObject({ status: 429 });
+  });
+});
+
 describe('a suggestion for a public map', () => {
   it('of a changed paragraph reaches its writer with the name alone, and is taken as a new version', async () => {
     expect(await change('Bees eat it.', 'Bees sweat it.\r\n', 1)).toEqual({ ok: true });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { filesNamed, inMap } from '~/rooms/course/rules/picture-files';
 import { readCards } from '~/rooms/review/rules/cards-text';
 import { writeCards } from '~/rooms/review/rules/write-cards';
 import { cardsSection } from '~/rooms/transfer/rules/course/cards-section';
 import { courseId } from '~/rooms/transfer/rules/course/course-lines';
-import { filesNamed, inMap, pictureFiles } from '~/rooms/transfer/rules/course/course-pictures';
+import { pictureFiles } from '~/rooms/transfer/rules/course/course-pictures';
 
 const hash = 'ab'.repeat(16);
 

@@ -39,7 +39,8 @@ export const action = act('administrator', async ({ params, form, rooms }) => {
   const { act: asked, version } = readForm(fields, form);
   const { adminCourses } = rooms.course;
   if (!adminCourses.has(id)) throw notFound();
-  const back = (notice: string) => redirectWithin(`/admin/courses/${id}?notice=${notice}`, { status: 303 });
+  const back = (notice: string) =>
+    redirectWithin(`/admin/courses/${encodeURIComponent(id)}?notice=${notice}`, { status: 303 });
   if (asked === 'on' || asked === 'off') {
     await adminCourses.turn(id, asked === 'on');
     return back(asked);

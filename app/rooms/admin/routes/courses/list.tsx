@@ -28,7 +28,7 @@ export const action = act(
     const bytes = await sentPack(rooms, context.received);
     if (bytes === null) return json({ problems: [adminCourseWords.noFile] }, 400);
     const kept = await rooms.course.keepPack(bytes);
-    if (kept.ok) return redirectWithin(`/admin/courses/${kept.id}?notice=taken`, { status: 303 });
+    if (kept.ok) return redirectWithin(`/admin/courses/${encodeURIComponent(kept.id)}?notice=taken`, { status: 303 });
     return json({ problems: kept.problems.slice(0, mostShown).map(problemSaid) }, 422);
   },
   { takesFile: courseForm },

@@ -1,5 +1,6 @@
 import { type RunHandler, RunRefused } from '~/jobs/acts/run-handler';
 import { GrowingWithoutKeys } from '~/kit/markdown/exercises/growing-without-keys';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
@@ -10,6 +11,7 @@ import { readNewLesson } from './read-new-lesson';
 import { readRestOfLesson } from './read-rest-of-lesson';
 
 interface Deps extends AskDeps {
+  readonly adoptPictures: AdoptPictures;
   readonly sources: Sources;
   readonly work: TextWork;
   readonly screenExercises: ScreenExercises;

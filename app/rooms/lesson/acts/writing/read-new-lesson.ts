@@ -13,6 +13,7 @@ import { withRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import type { Lesson, NewLesson } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { pathString } from '~/rooms/map/rules/tree';
+import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
 import { fittingPassages } from '~/rooms/source/acts/fitting-passages';
 import type { Sources } from '~/rooms/source/store/sources';
 import type { Clock } from '~/system/contract/clock';
@@ -25,6 +26,8 @@ import { labelOf } from './label-of';
 import { renderOrKeep } from './render-or-keep';
 
 interface Deps extends AskDeps {
+  /** Called with a saved text. */
+  readonly adoptPictures: AdoptPictures;
   readonly sources: Sources;
   readonly work: TextWork;
   readonly screenOf: ReturnType<typeof screensOfRuns>;
@@ -57,6 +60,7 @@ export function readNewLesson(deps: Deps, run: Run<'lesson'>, base: BaseText | n
     const way = (base && wayOf(run.how)) ?? 'base';
     const saved = await lessons.write({ ...made, way, digest: growing.digest });
     if (!saved) throw new Error('the map was deleted while its lesson was written');
+    await deps.adoptPictures(run, made.markdown);
     // The lesson has the text now; a second copy in the run's row would only grow the file.
     return { text: '' };
   };

@@ -2,7 +2,7 @@ import { pictureMark } from '~/kit/markdown/pictures/picture-marks';
 import { lessonForLearner } from '~/rooms/lesson/acts/lesson-for-learner';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { Maps } from '~/rooms/map/store/maps';
-import { withShownPictures } from '~/rooms/picture/rules/shown-picture';
+import { pictureOfMap, withPicturesAt } from '~/rooms/picture/rules/shown-picture';
 import type { Pictures } from '~/rooms/picture/store/pictures';
 import { mayShowFigure, withFigures } from '~/rooms/review/rules/figure/figure-line';
 import { figuresOf, type LessonFigure } from '~/rooms/review/rules/figure/lesson-figures';
@@ -85,7 +85,7 @@ export const figuresOfCards =
           const alt = alts?.get(hash);
           return alt === undefined ? '' : pictureMark(hash, alt);
         });
-        return withShownPictures(withMarks, mapId, sizes.get(mapId) ?? new Map());
+        return withPicturesAt(withMarks, pictureOfMap(mapId, sizes.get(mapId) ?? new Map()));
       },
     };
   };

@@ -4,7 +4,8 @@ import { trustHtml } from '~/rooms/course/ui/trust-html';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 
 /**
- * Where a lesson of a course comes from, as HTML for the end of its text; null for all other texts.
+ * Where a lesson of a course comes from, as HTML for the end of its text. Null for all other texts; empty if the server
+ * does not have the course any more.
  * @param labels the path from the map's title to the leaf
  */
 export async function trustOfLesson(
@@ -14,10 +15,11 @@ export async function trustOfLesson(
   labels: readonly string[],
 ): Promise<string | null> {
   if (source.kind !== 'library' || source.name === 'questions') return null;
-  const trust = await rooms.course.trustOf(labels);
-  if (!trust) return null;
   // The text is of the version that the map was made from, and the course may have gone on.
   const made = await rooms.course.madeFrom(mapId);
+  // A learner may have renamed the map or its nodes.
+  const trust = (await rooms.course.trustOf(labels)) ?? (made && rooms.course.trustOfCourse(made.course));
+  if (!trust) return made && '';
   const version = made?.course === trust.slug ? versionSaid(made) : trust.version;
   return trustHtml({ trust: { ...trust, version }, isChanged: editedAt !== null });
 }

@@ -1,4 +1,5 @@
 import { readSection } from '~/rooms/course/rules/cards-section';
+import { inMap } from '~/rooms/course/rules/picture-files';
 import type { TextHashes } from '~/rooms/course/store/text-hash';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import type { MapDocument } from '~/rooms/map/rules/document';
@@ -10,7 +11,6 @@ import type { ReadCard } from '~/rooms/review/rules/cards-text';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { draftOf } from '~/rooms/review/rules/screen';
 import { isSoundCard } from '~/rooms/review/rules/sound-card';
-import { inMap } from '~/rooms/transfer/rules/course/course-pictures';
 import type { UnpackedMap } from '~/system/contract/text-work';
 
 type Encode = ReturnType<typeof encodePictures>;

@@ -2,9 +2,9 @@ import { TransferFault } from '~/kit/fault/transfer-fault';
 import { languageTag, undetermined } from '~/kit/text/language';
 import { aboutCourse, aboutLesson } from '~/rooms/course/rules/course-about';
 import type { CourseText } from '~/rooms/course/rules/course-text';
+import { filesNamed } from '~/rooms/course/rules/picture-files';
 import { readCourse } from '~/rooms/course/rules/read-course';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
-import { filesNamed } from '~/rooms/transfer/rules/course/course-pictures';
 import type { CourseOfFile, PictureOfCourse } from '~/rooms/transfer/rules/transfer-map';
 import { type CourseFiles, MapGathering, type ReadMap } from './read-map';
 
