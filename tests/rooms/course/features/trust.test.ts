@@ -80,7 +80,7 @@ describe('a lesson of a course', () => {
     const trust = await trustOf(['My own sums', ...path]);
     expect(trust).toMatchObject({ slug: 'algebra', authors: ['Topiary'], reviewed: null });
     expect(trust && textOf(trustHtml({ trust }))).toBe(
-      `From the course Algebra, version ${trust.version}. Written by Topiary. Not checked by an expert.`,
+      `From the course Algebra, version ${trust?.version}. Written by Topiary. Not checked by an expert.`,
     );
   });
 
