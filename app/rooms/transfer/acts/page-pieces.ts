@@ -1,13 +1,9 @@
 import { noEndYet } from '~/jobs/rules/unfinished';
-import { dateSaid } from '~/kit/language/format';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import type { Trust } from '~/rooms/course/rules/trust';
-import { trustSaid } from '~/rooms/course/rules/trust-said';
-import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import { pageWriter } from '~/rooms/transfer/rules/page';
 import { transferWords } from '~/rooms/transfer/words';
-import type { Clock } from '~/system/contract/clock';
 import type { LeavingMap } from './leaving-map';
+import { type OriginDeps, originOf } from './origin';
 import { type RenderDeps, renderedLessons } from './rendered-lessons';
 import { labelsHtml, mapWritten, renderedLabels } from './rendered-nodes';
 
@@ -51,25 +47,3 @@ export const factsOf = ({ tree, withLesson }: LeavingMap): string => {
     lessons: transferWords.lessonCount({ n: lessons }),
   });
 };
-
-export interface OriginDeps {
-  /** The course of a path of labels. */
-  readonly trustOf: (path: readonly string[]) => Promise<Trust | null>;
-  readonly clock: Clock;
-}
-
-/** The author of the map, its course if it has one, and the date of the export, in words. */
-export async function originOf({ trustOf, clock }: OriginDeps, { map }: LeavingMap): Promise<string> {
-  const { kind, name } = map.source;
-  const trust = kind === 'library' && name === 'written outline' ? await trustOf([map.query]) : null;
-  const said = writerSaid(map, clock.now());
-  return trust ? `${said} ${trustSaid(trust)}` : said;
-}
-
-function writerSaid(map: LeavingMap['map'], at: Date): string {
-  const day = dateSaid(at, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const { kind, name: writer } = sourceSaid(map.source);
-  return kind === 'library'
-    ? transferWords.firstWrittenByLibrary({ writer, day })
-    : transferWords.firstWrittenBy({ writer, day });
-}
