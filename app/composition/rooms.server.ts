@@ -101,9 +101,9 @@ export function wireRooms(
     course: {
       library: libraryContents,
       adminCourses: adminCourses({
+        ...ground,
         shelf: { allEntries, problemsOf, readFolder, readPictures },
         installed,
-        mapCourses: ground.mapCourses,
         checkCourse: checkCourse(ground),
       }),
       keepPack: keepPack({ ...ground, installed }),

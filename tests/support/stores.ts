@@ -13,11 +13,11 @@ import { usageIn } from '~/rooms/account/store/usage-in';
 import { usersIn } from '~/rooms/account/store/users-in';
 import { asksIn } from '~/rooms/ask/store/asks-in';
 import { copiesIn } from '~/rooms/copy/store/copies-in';
+import { courseUpdatesIn } from '~/rooms/copy/store/course-updates-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { learningIn } from '~/rooms/home/store/learning-in';
-import { courseUpdatesIn } from '~/rooms/lesson/store/course-updates-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { progressIn } from '~/rooms/lesson/store/progress-in';
 import { aimsIn } from '~/rooms/map/store/aims-in';
@@ -495,13 +495,20 @@ export const stores = {
         ...adasTrees,
         from: 'h',
         course: treesCourse('later'),
+        id: 'taking',
+        before: { version: 1, document: outlined('Trees', '- Oak\n- Elm').document },
+        next: version(2),
         lessons: [
           { ...lesson('oak'), version: 1 },
           { ...lesson('elm'), version: 0 },
         ],
+        places: [{ nodeId: 'n1', nodeLabel: 'Oaks', pathString: 'Trees > Oaks', compositeKey: 'n1_Trees > Oaks' }],
+        newCards: [card('of-course')],
+        changedCards: [{ id: 'leaves', text: { kind: 'open', front: 'Oak?', back: 'A tree.' } }],
         at: later,
       }),
     ),
+    places: read((updates) => updates.places('trees')),
   }),
   aimsIn: store(aimsIn, {
     ofMap: read((aims) => aims.ofMap('trees', 'ada')),

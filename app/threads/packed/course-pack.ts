@@ -1,5 +1,6 @@
 import { DocumentFault } from '~/kit/fault/document-fault';
 import { type CoursePicture, pictureFault } from '~/rooms/course/rules/check/pictures';
+import { isCourseText } from '~/rooms/course/rules/course-files';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import { type CourseFile, courseLimits } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
@@ -21,9 +22,9 @@ export function readCoursePack(bytes: Uint8Array): CoursePack {
   try {
     const zip = new Zip(bytes);
     const pack = courseInZip(zip, courseFolder(zip) ?? '');
-    if (pack.problems.length > 0) return pack;
+    if (pack.files.length === 0 && pack.problems.length > 0) return pack;
     const read = readCourse(pack.files);
-    return read.ok ? pack : { ...pack, problems: read.problems };
+    return read.ok ? pack : { ...pack, problems: [...pack.problems, ...read.problems] };
   } catch (error) {
     if (!(error instanceof DocumentFault)) throw error;
     return failed(error.reason === 'bomb' ? 'packBomb' : error.reason === 'encrypted' ? 'packEncrypted' : 'packBroken');
@@ -33,29 +34,35 @@ export function readCoursePack(bytes: Uint8Array): CoursePack {
 /** The folder of the course in a zip, with a slash at its end: the highest with a `course.md`; null without one. */
 export function courseFolder(zip: Zip): string | null {
   const [main] = zip.names
-    .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name))
+    .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name) && !isOutside(name))
     .sort((one, other) => one.split('/').length - other.split('/').length);
   return main === undefined ? null : main.slice(0, -'course.md'.length);
 }
 
+/** How many names that lead out, and how many links, are told of. */
+const mostPaths = 20;
+
 /**
- * The files of a course in a zip. Hidden files, those that Macs add and other kinds are left out, as in a folder.
+ * The files of a course in a zip, and all that is wrong with their names, their letters and the pictures. Hidden files,
+ * those that Macs add and other kinds are left out, as in a folder.
  * @throws DocumentFault
  */
 export function courseInZip(zip: Zip, folder: string): CoursePack {
   const problems: CourseProblem[] = [];
   const say: Say = (file, is, value = '') => problems.push({ file: file.slice(0, 200), line: 1, is, value });
-  for (const name of zip.names.filter(isOutside).slice(0, 20)) say(name, 'badPath');
-  for (const name of zip.names.filter(zip.isLink).slice(0, 20)) say(name, 'isLink');
+  for (const name of zip.names.filter(isOutside).slice(0, mostPaths)) say(name, 'badPath');
+  for (const name of zip.names.filter(zip.isLink).slice(0, mostPaths)) say(name, 'isLink');
   const inside = zip.names
     .filter((name) => name.startsWith(folder) && !isHidden(name) && !name.endsWith('/'))
+    .filter((name) => !isOutside(name) && !zip.isLink(name))
     .map((name) => ({ name, path: name.slice(folder.length) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  const texts = inside.filter(({ path }) => isText(path));
+  const texts = inside.filter(({ path }) => isCourseText(path));
   const images = inside.filter(({ path }) => path.startsWith('pictures/'));
+  const isTooMuch = texts.length > courseLimits.files || images.length > courseLimits.pictures;
   if (texts.length > courseLimits.files) say('course.md', 'tooManyFiles', String(courseLimits.files));
   if (images.length > courseLimits.pictures) say('pictures', 'tooManyPictures', String(courseLimits.pictures));
-  if (problems.length > 0) return { files: [], pictures: [], problems };
+  if (isTooMuch) return { files: [], pictures: [], problems };
   const files = texts.map(
     ({ name, path }): CourseFile => ({ path, text: textOf(zip, name, () => say(path, 'notUtf8')) }),
   );
@@ -75,15 +82,13 @@ const isHidden = (name: string): boolean => name.split('/').some((part) => part.
 const isOutside = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:|(?:^|\/)\.\.?(?:\/|$)|\p{Cc}/iu.test(name);
 
-const isText = (path: string): boolean =>
-  path === 'keywords.txt' || (path.endsWith('.md') && !path.startsWith('pictures/'));
-
+/** A text that is no UTF-8 is read as far as that goes, so that its other faults are found, too. */
 function textOf(zip: Zip, name: string, failed: () => void): string {
+  const bytes = zip.unfold(name) ?? new Uint8Array();
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(zip.unfold(name) ?? new Uint8Array());
-  } catch (error) {
-    if (error instanceof DocumentFault) throw error;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
     failed();
-    return '';
+    return new TextDecoder().decode(bytes);
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TransferFault } from '~/kit/fault/transfer-fault';
+import { filesInOne } from '~/rooms/course/rules/course-files';
 import type { CourseFile } from '~/rooms/course/rules/course-text';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { CourseFiles } from '~/rooms/transfer/rules/reading/read-map';
@@ -26,8 +27,5 @@ export function courseFiles(zip: Zip, folder: string): CourseFiles {
 }
 
 /** The hash of a course, made as that of its folder (course-folders.ts). */
-export function courseHash(files: readonly CourseFile[]): string {
-  const hash = createHash('sha256');
-  for (const { path, text } of files) hash.update(`${path}\0${text}\0`);
-  return hash.digest('hex').slice(0, 16);
-}
+export const courseHash = (files: readonly CourseFile[]): string =>
+  createHash('sha256').update(filesInOne(files)).digest('hex').slice(0, 16);

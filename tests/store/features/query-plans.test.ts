@@ -69,6 +69,7 @@ const maySort = [
   'mapsIn.addLabels',
   'mapVersionsIn.write',
   'mapVersionsIn.write 2',
+  'courseUpdatesIn.take',
   'searchIn.renewMap',
   'mapsIn.listForUser 4',
   'mapsIn.listForUser 5',

@@ -17,7 +17,12 @@ export type AdministratorAct =
   | 'model-examined'
   | 'suggestion-taken'
   | 'suggestion-declined'
-  | 'suggestions-delivered';
+  | 'suggestions-delivered'
+  | 'course-uploaded'
+  | 'course-on'
+  | 'course-off'
+  | 'course-version-chosen'
+  | 'course-removed';
 
 /** Acts on an invitation, whose target id is not a user's. */
 const ofInvitations: readonly string[] = ['invited', 'invitation-withdrawn'] satisfies AdministratorAct[];

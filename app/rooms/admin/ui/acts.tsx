@@ -73,6 +73,11 @@ const sentences = (): Readonly<Record<string, string>> =>
     'suggestion-taken': adminWords.actSuggestionTaken,
     'suggestion-declined': adminWords.actSuggestionDeclined,
     'suggestions-delivered': adminWords.actSuggestionsDelivered,
+    'course-uploaded': adminWords.actCourseUploaded,
+    'course-on': adminWords.actCourseOn,
+    'course-off': adminWords.actCourseOff,
+    'course-version-chosen': adminWords.actCourseVersionChosen,
+    'course-removed': adminWords.actCourseRemoved,
   }) satisfies Record<AdministratorAct, string>;
 
 function Act({ act, administrator, target, targetId, figures }: ActsScreenProps['acts'][number]) {

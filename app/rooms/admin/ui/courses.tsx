@@ -1,6 +1,8 @@
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
+import { Field } from '~/kit/parts/field';
+import { Icon } from '~/kit/parts/icon';
 import { Time } from '~/kit/parts/time';
 import { adminCourseWords } from '~/rooms/admin/words/courses';
 import type { AdminCourse } from '~/rooms/course/rules/admin-course';
@@ -34,20 +36,13 @@ export function CoursesScreen({ courses, notice, problems = [] }: CoursesScreenP
       <Card className="stack">
         <h2>{adminCourseWords.addOne}</h2>
         <form method="post" encType="multipart/form-data" className="stack">
-          <div className="field">
-            <label htmlFor="file">{adminCourseWords.packedCourse}</label>
-            <p className="hint" id="file-hint">
-              {adminCourseWords.packedHint}
-            </p>
-            <input
-              className="input"
-              type="file"
-              id="file"
-              name="file"
-              accept=".zip,application/zip"
-              aria-describedby="file-hint"
-            />
-          </div>
+          <Field
+            label={adminCourseWords.packedCourse}
+            name="file"
+            type="file"
+            hint={adminCourseWords.packedHint}
+            accept=".zip,application/zip"
+          />
           <p className="actions">
             <Button icon="plus">{adminCourseWords.checkAndUse}</Button>
           </p>
@@ -145,8 +140,12 @@ export function AdminCourseScreen(course: AdminCourseScreenProps) {
         {remarks.length === 0 ? <p>{adminCourseWords.nothingToSay}</p> : <Problems problems={remarks} />}
       </Card>
       {isOwn ? (
-        <details>
-          <summary>{adminCourseWords.takeAway}</summary>
+        <details className="card admin-away">
+          <summary>
+            <Icon name="trash" />
+            {adminCourseWords.takeAway}
+            <Icon name="chevron-down" />
+          </summary>
           <form method="post" className="stack">
             <p>{adminCourseWords.takeAwaySays}</p>
             <p className="actions">

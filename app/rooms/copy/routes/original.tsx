@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
+import lines from '~/kit/styles/proposal-lines.css?url';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import gainsStyles from '~/rooms/copy/ui/course-gains.css?url';
 import { OriginalPage } from '~/rooms/copy/ui/original';
@@ -11,7 +12,7 @@ import { redirectWithin } from '~/server/redirect.server';
 import { courseFields, courseGainsView, takeCourse } from './course-gains-view.server';
 
 export const handle = { scripts: false };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: gainsStyles }];
+export const links: LinksFunction = () => [lines, gainsStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction = () => [{ title: copyWords.whereAMapComes }];
 
 /**

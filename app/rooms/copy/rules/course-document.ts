@@ -1,8 +1,9 @@
-import { lineLabel, lineLevel, nodeLine } from '~/kit/outline/canonical';
+import { nodeLine } from '~/kit/outline/canonical';
 import type { CourseLesson, CourseText } from '~/rooms/course/rules/course-text';
 import type { LessonFromCourse } from '~/rooms/map/rules/course/map-course';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import { withNeeds } from '~/rooms/map/rules/needs';
+import { type Place, placesOf } from './places';
 
 /** A course in the form of a map, and its lessons by the nodes of that. */
 export interface CourseDocument {
@@ -12,7 +13,7 @@ export interface CourseDocument {
 
 /**
  * A course as the original of a map that was made from it. A lesson is the node that it became, a branch the node above
- * its lessons, or of the same path; all others get the id that `newId` makes of them, the same each time.
+ * most of its lessons, or of the same path; all others get the id that `newId` makes of them, the same each time.
  */
 export function courseDocument(
   map: MapDocument,
@@ -21,18 +22,19 @@ export function courseDocument(
   newId: (of: string) => string,
 ): CourseDocument {
   const nodeOf = new Map(remembered.map(({ lesson, nodeId }) => [lesson, nodeId]));
-  const places = placesOf(map);
-  const lessons = new Map<string, CourseLesson>();
-  const taken = new Set<string>();
-  const path: string[] = [];
-  const ids = lines.map(({ level, label, lesson }, at) => {
-    path.splice(level - 1, Number.POSITIVE_INFINITY, label);
-    const key = path.join('\n');
-    const known = lesson && nodeOf.get(lesson.id);
-    const found = known ?? aboveLesson(lines, at, nodeOf, places.above) ?? places.byPath.get(key);
-    const made = newId(lesson?.id ? `lesson ${lesson.id}` : `branch ${key}`);
-    const id = found !== undefined && !taken.has(found) ? found : made;
+  const known = lines.map(({ lesson }) => nodeOf.get(lesson?.id ?? ''));
+  const keys = keysOf(lines);
+  const branches = branchNodes(lines, known, keys, placesOf(map));
+  const taken = new Set([...known.filter((id) => id !== undefined), ...branches.values()]);
+  const made = (of: string): string => {
+    const id = newId(of);
+    if (taken.has(id)) return made(`${of}\n`);
     taken.add(id);
+    return id;
+  };
+  const lessons = new Map<string, CourseLesson>();
+  const ids = lines.map(({ lesson }, at) => {
+    const id = known[at] ?? branches.get(at) ?? made(lesson?.id ? `lesson ${lesson.id}` : `branch ${keys[at]}`);
     if (lesson) lessons.set(id, lesson);
     return id;
   });
@@ -45,35 +47,52 @@ export function courseDocument(
   return { document: withNeeds(document, new Map(needs)), lessons };
 }
 
-/** The map's node above the first lesson of a branch that is still there, if it stands as deep as in the course. */
-function aboveLesson(
-  lines: CourseText['lines'],
-  at: number,
-  nodeOf: ReadonlyMap<string, string>,
-  above: ReadonlyMap<string, readonly string[]>,
-): string | undefined {
-  const level = lines[at]?.level ?? 0;
-  for (let below = at + 1; (lines[below]?.level ?? 0) > level; below += 1) {
-    const line = lines[below];
-    const path = above.get(nodeOf.get(line?.lesson?.id ?? '') ?? '');
-    if (path && path.length === line?.level) return path[level - 1];
-  }
-  return undefined;
+/** The paths of the lines' labels. */
+function keysOf(lines: CourseText['lines']): readonly string[] {
+  const path: string[] = [];
+  return lines.map(({ level, label }) => {
+    path.splice(level - 1, Number.POSITIVE_INFINITY, label);
+    return path.join('\n');
+  });
 }
 
-/** The nodes of a map by the paths of their labels, and by their ids the nodes from the first level to themselves. */
-function placesOf({ lines, ids }: MapDocument) {
-  const byPath = new Map<string, string>();
-  const above = new Map<string, readonly string[]>();
-  const labels: string[] = [];
-  const path: string[] = [];
-  for (let at = 1; at < ids.length; at += 1) {
-    const [line = '', id = ''] = [lines[at], ids[at]];
-    const level = lineLevel(line);
-    labels.splice(level - 1, Number.POSITIVE_INFINITY, lineLabel(line));
-    path.splice(level - 1, Number.POSITIVE_INFINITY, id);
-    byPath.set(labels.join('\n'), id);
-    above.set(id, [...path]);
+/** Outweighs any number of lessons: a node of the branch's own path that has one of its lessons is the branch. */
+const samePath = 1_000_000;
+
+/**
+ * The nodes of branches, by the lines of these. Each lesson that stands as deep in the map as in the course speaks for
+ * the nodes above it: so a branch is found under another label, and does not follow a lesson that has moved.
+ */
+function branchNodes(
+  lines: CourseText['lines'],
+  known: readonly (string | undefined)[],
+  keys: readonly string[],
+  places: ReadonlyMap<string, Place>,
+): ReadonlyMap<number, string> {
+  const votes = lines.map(() => new Map<string, number>());
+  const open: number[] = [];
+  for (const [at, { level }] of lines.entries()) {
+    open.splice(level - 1, Number.POSITIVE_INFINITY, at);
+    const { ids = [] } = places.get(known[at] ?? '') ?? {};
+    if (ids.length !== level) continue;
+    for (const [above, id] of ids.slice(0, -1).entries()) {
+      const ofBranch = votes[open[above] ?? -1];
+      ofBranch?.set(id, (ofBranch.get(id) ?? 0) + 1);
+    }
   }
-  return { byPath, above };
+  const byPath = new Map([...places].map(([id, { labels }]) => [labels.join('\n'), id]));
+  const candidates = votes.flatMap((ofBranch, at) => {
+    if (known[at] !== undefined) return [];
+    const same = byPath.get(keys[at] ?? '');
+    const voted = [...ofBranch].map(([id, n]) => ({ at, id, score: id === same ? samePath : n }));
+    return same === undefined || ofBranch.has(same) ? voted : [...voted, { at, id: same, score: 0 }];
+  });
+  const found = new Map<number, string>();
+  const taken = new Set(known);
+  for (const { at, id } of candidates.sort((one, other) => other.score - one.score)) {
+    if (found.has(at) || taken.has(id)) continue;
+    found.set(at, id);
+    taken.add(id);
+  }
+  return found;
 }

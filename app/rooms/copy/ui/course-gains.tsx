@@ -1,72 +1,80 @@
+import type { ReactNode } from 'react';
 import { Button } from '~/kit/parts/button';
 import { rich } from '~/kit/parts/rich';
 import type { ChangedParagraph } from '~/rooms/copy/rules/changed-paragraphs';
 import { copyWords } from '~/rooms/copy/words';
+import { Aside, Choice, Choices } from './choices';
+
+/** A lesson with what it has been before and is now, paragraph by paragraph. */
+interface Compared {
+  readonly value: string;
+  readonly label: string;
+  readonly paragraphs: readonly ChangedParagraph[];
+}
 
 export interface CourseGainsView {
   readonly title: string;
   /** The version that is shown: another one by the time of the choice is refused. */
   readonly hash: string;
-  /** Idempotency key. */
-  readonly submitKey: string;
   readonly nodes: readonly {
     readonly id: string;
     readonly label: string;
     readonly level: number;
     readonly under: string;
   }[];
-  readonly changed: readonly {
-    /** The node, and the version of its lesson. */
-    readonly value: string;
+  /** Their values are the nodes with the versions of their lessons. */
+  readonly changed: readonly (Compared & { readonly isTheirs: boolean })[];
+  readonly moved: readonly {
+    readonly id: string;
     readonly label: string;
+    readonly from: string | null;
+    readonly to: string | null;
     readonly isTheirs: boolean;
-    readonly paragraphs: readonly ChangedParagraph[];
   }[];
+  readonly cards: readonly Compared[];
   readonly removed: readonly string[];
 }
 
+const bdi = (inner: ReactNode) => <bdi>{inner}</bdi>;
+
 /** The changes of a course with checkboxes. The map does not change until something is taken over. */
 export function CourseGains({ mapId, gains }: { readonly mapId: string; readonly gains: CourseGainsView }) {
-  const { title, hash, submitKey, nodes, changed, removed } = gains;
+  const { title, hash, nodes, changed, moved, cards, removed } = gains;
   return (
-    <form method="post" action={`/map/${mapId}/original`} className="card stack">
+    <form method="post" action={`/map/${mapId}/original`} className="card stack course-gains">
       <input type="hidden" name="version" value={hash} />
-      <input type="hidden" name="key" value={submitKey} />
       <h2>{copyWords.courseHasChanged}</h2>
-      <p>{rich(copyWords.sinceThenTheCourse({ title }), { bdi: (text) => <bdi>{text}</bdi> })}</p>
-      {nodes.length > 0 ? (
-        <fieldset>
-          <legend>{copyWords.newNodes}</legend>
-          <ul className="plain-list gained-lines">
-            {nodes.map(({ id, label, level, under }) => (
-              <li key={id} className={`level-${level}`}>
-                <label>
-                  <input type="checkbox" name="keep" value={id} defaultChecked />
-                  <span dir="auto">
-                    {label}
-                    {level === 1 ? (
-                      <span className="hint">
-                        {' '}
-                        {rich(copyWords.underUnder({ under }), { bdi: (text) => <bdi>{text}</bdi> })}
-                      </span>
-                    ) : null}
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      ) : null}
-      {changed.length > 0 ? (
-        <fieldset>
-          <legend>{copyWords.changedLessons}</legend>
-          <ul className="plain-list gained-lines">
-            {changed.map((lesson) => (
-              <ChangedLesson key={lesson.value} {...lesson} />
-            ))}
-          </ul>
-        </fieldset>
-      ) : null}
+      <p>{rich(copyWords.sinceThenTheCourse({ title }), { bdi })}</p>
+      <Choices legend={copyWords.newNodes}>
+        {nodes.map(({ id, label, level, under }) => (
+          <Choice key={id} name="keep" value={id} level={level}>
+            {label}
+            {level === 1 ? <Aside>{rich(copyWords.underUnder({ under }), { bdi })}</Aside> : null}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices legend={copyWords.movedLessons}>
+        {moved.map(({ id, label, from, to, isTheirs }) => (
+          <Choice key={id} name="node" value={id} isChosen={!isTheirs}>
+            {label}
+            {from === null ? null : <Aside>{rich(copyWords.renamedFrom({ label: from }), { bdi })}</Aside>}
+            {to === null ? null : <Aside>{rich(copyWords.movedTo({ label: to }), { bdi })}</Aside>}
+            {isTheirs ? <Aside>{copyWords.youHaveMovedIt}</Aside> : null}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices legend={copyWords.changedLessons}>
+        {changed.map(({ isTheirs, ...lesson }) => (
+          <ComparedChoice key={lesson.value} name="lesson" isChosen={!isTheirs} {...lesson}>
+            {isTheirs ? <Aside>{copyWords.youHaveChangedIt}</Aside> : null}
+          </ComparedChoice>
+        ))}
+      </Choices>
+      <Choices legend={copyWords.changedCards}>
+        {cards.map((lesson) => (
+          <ComparedChoice key={lesson.value} name="card" {...lesson} />
+        ))}
+      </Choices>
       {removed.length > 0 ? (
         <p>
           {copyWords.goneFromTheCourse} <bdi>{removed.join(' · ')}</bdi>
@@ -85,34 +93,28 @@ export function CourseGains({ mapId, gains }: { readonly mapId: string; readonly
   );
 }
 
-function ChangedLesson({ value, label, isTheirs, paragraphs }: CourseGainsView['changed'][number]) {
+interface ComparedProps extends Compared {
+  readonly name: string;
+  readonly isChosen?: boolean;
+  readonly children?: ReactNode;
+}
+
+function ComparedChoice({ name, value, label, isChosen = true, paragraphs, children }: ComparedProps) {
+  const difference = (
+    <details>
+      <summary>{copyWords.theDifference}</summary>
+      <div className="difference" dir="auto">
+        {paragraphs.map(({ kind, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed
+          <p key={at}>{kind === 'gone' ? <del>{text}</del> : <ins>{text}</ins>}</p>
+        ))}
+      </div>
+    </details>
+  );
   return (
-    <li>
-      <label>
-        <input type="checkbox" name="lesson" value={value} defaultChecked={!isTheirs} />
-        <span dir="auto">
-          {label}
-          {isTheirs ? <span className="hint"> {copyWords.youHaveChangedIt}</span> : null}
-        </span>
-      </label>
-      <details>
-        <summary>{copyWords.theDifference}</summary>
-        <div dir="auto">
-          {paragraphs.map(({ kind, text }, at) =>
-            kind === 'same' ? null : kind === 'gone' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed
-              <p key={at}>
-                <del>{text}</del>
-              </p>
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed
-              <p key={at}>
-                <ins>{text}</ins>
-              </p>
-            ),
-          )}
-        </div>
-      </details>
-    </li>
+    <Choice name={name} value={value} isChosen={isChosen} after={difference}>
+      {label}
+      {children}
+    </Choice>
   );
 }

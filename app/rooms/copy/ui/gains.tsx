@@ -4,6 +4,7 @@ import { Button } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { rich } from '~/kit/parts/rich';
 import { copyWords } from '~/rooms/copy/words';
+import { Aside, Choice, Choices } from './choices';
 
 export interface GainsView {
   readonly mapId: string;
@@ -48,12 +49,12 @@ export function GainsPage({
       </PageHeader>
       {problem ? <Alert tone="error">{problem}</Alert> : null}
       {says ? <Alert>{says}</Alert> : null}
-      {gains ? <Choice gains={gains} /> : null}
+      {gains ? <GainsForm gains={gains} /> : null}
     </section>
   );
 }
 
-function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { gains: GainsView }) {
+function GainsForm({ gains: { mapId, runId, original, nodes, lessons, more } }: { gains: GainsView }) {
   const action = `/map/${mapId}/proposal/${runId}`;
   return (
     <>
@@ -64,47 +65,28 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
             link: (text) => <a href={`/map/${original.id}`}>{text}</a>,
           })}
         </p>
-        {nodes.length > 0 ? (
-          <fieldset>
-            <legend>{copyWords.newNodes}</legend>
-            <ul className="plain-list proposal-lines">
-              {nodes.map(({ id, label, rendered, level, under, hasLesson }) => (
-                <li key={id} className={`level-${level}`}>
-                  {under === null ? null : (
-                    <p className="hint">
-                      {rich(copyWords.underUnder({ under }), { bdi: (text) => <bdi>{text}</bdi> })}
-                    </p>
-                  )}
-                  <label>
-                    <input type="checkbox" name="keep" value={id} defaultChecked />
-                    <span dir="auto">
-                      <Label text={label} rendered={rendered} />
-                      {hasLesson ? <span className="hint"> {copyWords.withItsLesson}</span> : null}
-                    </span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        ) : null}
-        {lessons.length > 0 ? (
-          <fieldset>
-            <legend>{copyWords.lessonsThatYourCopy}</legend>
-            <ul className="plain-list proposal-lines">
-              {lessons.map(({ id, label, path }) => (
-                <li key={id}>
-                  <label>
-                    <input type="checkbox" name="lesson" value={id} defaultChecked />
-                    <span dir="auto">
-                      {label}
-                      {path ? <span className="hint"> {path}</span> : null}
-                    </span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        ) : null}
+        <Choices legend={copyWords.newNodes}>
+          {nodes.map(({ id, label, rendered, level, under, hasLesson }) => (
+            <Choice
+              key={id}
+              name="keep"
+              value={id}
+              level={level}
+              before={under === null ? null : <Under under={under} />}
+            >
+              <Label text={label} rendered={rendered} />
+              {hasLesson ? <Aside>{copyWords.withItsLesson}</Aside> : null}
+            </Choice>
+          ))}
+        </Choices>
+        <Choices legend={copyWords.lessonsThatYourCopy}>
+          {lessons.map(({ id, label, path }) => (
+            <Choice key={id} name="lesson" value={id}>
+              {label}
+              {path ? <Aside>{path}</Aside> : null}
+            </Choice>
+          ))}
+        </Choices>
         <p className="hint">
           {more > 0 ? `${copyWords.moreAreNotShown({ n: more })} ` : ''}
           {copyWords.withANodeCome}
@@ -124,3 +106,7 @@ function Choice({ gains: { mapId, runId, original, nodes, lessons, more } }: { g
     </>
   );
 }
+
+const Under = ({ under }: { readonly under: string }) => (
+  <p className="hint">{rich(copyWords.underUnder({ under }), { bdi: (text) => <bdi>{text}</bdi> })}</p>
+);

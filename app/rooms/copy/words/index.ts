@@ -17,6 +17,11 @@ export const copyWords = wordsOf('copy', {
     'This map was made from the course <bdi>{title}</bdi>, which has changed since then. Choose what you want.',
   changedLessons: 'Changed lessons',
   youHaveChangedIt: 'You have changed it. If you take the course’s text, yours is kept as the earlier one.',
+  movedLessons: 'Moved or renamed lessons',
+  renamedFrom: 'renamed from <bdi>{label}</bdi>',
+  movedTo: 'moved to <bdi>{label}</bdi>',
+  youHaveMovedIt: 'You have named or placed it yourself.',
+  changedCards: 'Changed cards of lessons that stay the same',
   theDifference: 'The difference',
   goneFromTheCourse: 'No longer in the course; yours stay:',
   nothingOfYoursIsLost:

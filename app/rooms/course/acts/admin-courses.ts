@@ -9,6 +9,7 @@ import type { ReadFolder } from '~/rooms/course/store/course-folders';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
 import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { CheckCourse } from './check/check-course';
+import { type NoteDeps, noteCourseAct } from './note-course-act';
 
 /** The folders of courses as they stand now. */
 interface CourseShelf {
@@ -19,7 +20,7 @@ interface CourseShelf {
   readPictures(folder: string): readonly CoursePicture[];
 }
 
-interface Deps {
+interface Deps extends NoteDeps {
   readonly shelf: CourseShelf;
   readonly installed: InstalledCourses;
   readonly mapCourses: Pick<MapCourses, 'learners'>;
@@ -30,7 +31,8 @@ interface Deps {
 const mostChecks = 20;
 
 /** The courses as administrators see and change them. Outlines without lessons are left out, unless they are faulty. */
-export function adminCourses({ shelf, installed, mapCourses, checkCourse }: Deps) {
+export function adminCourses({ shelf, installed, mapCourses, checkCourse, ...deps }: Deps) {
+  const note = noteCourseAct(deps);
   const checks = new Map<string, Promise<CourseCheck>>();
 
   /** A course as its folder stands now, and what its check says. */
@@ -92,8 +94,25 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse }: Deps
       };
     },
 
-    turn: installed.turn,
-    use: installed.use,
-    remove: installed.remove,
+    /** Switches a course on or off for an administrator. False if they are none. */
+    async turn(administratorId: string, id: string, isOn: boolean): Promise<boolean> {
+      if (!(await note(administratorId, isOn ? 'course-on' : 'course-off', id))) return false;
+      await installed.turn(id, isOn);
+      return true;
+    },
+
+    /** Uses a version that is kept. False if there is none, or they are no administrator. */
+    async use(administratorId: string, id: string, hash: string): Promise<boolean> {
+      const isKept = installed.versions(id).some((version) => version.hash === hash);
+      if (!isKept || !(await note(administratorId, 'course-version-chosen', `${id} ${hash}`))) return false;
+      return installed.use(id, hash);
+    },
+
+    /** Takes a course away with all its versions. False if they are no administrator. */
+    async remove(administratorId: string, id: string): Promise<boolean> {
+      if (!(await note(administratorId, 'course-removed', id))) return false;
+      await installed.remove(id);
+      return true;
+    },
   };
 }

@@ -4,21 +4,22 @@ import { courseLimits } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
 import type { TextWork } from '~/system/contract/text-work';
+import { type NoteDeps, noteCourseAct } from './note-course-act';
 
-interface Deps {
+interface Deps extends NoteDeps {
   readonly work: Pick<TextWork, 'coursePack'>;
   readonly installed: Pick<InstalledCourses, 'install'>;
 }
 
-/** A kept pack by its course's id, or all for which it was refused. */
+/** A kept pack by its course's id, or all for which it was refused; null for somebody who is no administrator. */
 export type KeptPack =
   | { readonly ok: true; readonly id: string; readonly hash: string }
   | { readonly ok: false; readonly problems: readonly CourseProblem[] };
 
-/** Reads a packed course and installs it. A course with a problem changes nothing. */
+/** Reads a packed course and installs it for an administrator. A course with a problem changes nothing. */
 export const keepPack =
-  ({ work, installed }: Deps) =>
-  async (bytes: Uint8Array): Promise<KeptPack> => {
+  ({ work, installed, ...deps }: Deps) =>
+  async (administratorId: string, bytes: Uint8Array): Promise<KeptPack | null> => {
     const refused = (is: CourseProblem['is'], value = ''): KeptPack => ({
       ok: false,
       problems: [{ file: '', line: 1, is, value }],
@@ -33,5 +34,6 @@ export const keepPack =
     const read = readCourse(pack.files);
     if (!read.ok) return { ok: false, problems: read.problems };
     const { id } = read.course.front;
+    if (!(await noteCourseAct(deps)(administratorId, 'course-uploaded', id))) return null;
     return { ok: true, id, hash: await installed.install(id, pack.files, pack.pictures) };
   };

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { filesInOne, isCourseText } from '~/rooms/course/rules/course-files';
 import { type CourseFile, courseLimits } from '~/rooms/course/rules/course-text';
+import { hashOf } from './text-hash';
 
 /** The folder of the courses that come with the product, below the folder in which it was started. */
 const ours = 'courses';
@@ -81,12 +82,7 @@ export function readFolder(folder: string): ReadFolder | null {
 }
 
 /** The hash of a course's texts, in any order. */
-export function filesHash(files: readonly CourseFile[]): string {
-  const hash = createHash('sha256');
-  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  for (const { path, text } of sorted) hash.update(`${path}\0${text}\0`);
-  return hash.digest('hex').slice(0, 16);
-}
+export const filesHash = (files: readonly CourseFile[]): string => hashOf(filesInOne(files));
 
 function unlessGone<Result>(read: () => Result): Result | null {
   try {
@@ -106,11 +102,8 @@ function textFiles(folder: string): readonly string[] {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.name.startsWith('.') || found.length > courseLimits.files) continue;
       if (entry.isDirectory() && path.split('/').length <= courseLimits.depth + 1) ahead.push(path);
-      else if (entry.isFile() && isText(path)) found.push(path);
+      else if (entry.isFile() && isCourseText(path)) found.push(path);
     }
   }
   return found.sort();
 }
-
-const isText = (path: string): boolean =>
-  path === 'keywords.txt' || (path.endsWith('.md') && !/^pictures\//.test(path));

@@ -68,6 +68,7 @@ export const courseWords = wordsOf('course', {
   objectives: 'What you will be able to do',
   branches: 'Branches',
   licence: 'Licence',
+  licenceIs: 'Licence: {licence}.',
   authors: 'Written by',
   reviewed: 'Checked by',
   checkedHow: 'How it was checked',

@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { runMessageSaid } from '~/jobs/rules/run-message';
+import lines from '~/kit/styles/proposal-lines.css?url';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { GrowPage } from '~/rooms/editing/ui/grow';
@@ -11,7 +12,7 @@ import { act, mapNotFound, notFound, page, retryAfter } from '~/server/handle.se
 import { redirectWithin } from '~/server/redirect.server';
 
 export const handle = { scripts: false };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [styles, lines].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction = () => [{ title: editingWords.growTheMapTopiary }];
 
 /** The form that asks for a proposal below `node`, and the proposals that await a decision. */

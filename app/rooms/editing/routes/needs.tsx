@@ -2,6 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
+import lines from '~/kit/styles/proposal-lines.css?url';
 import styles from '~/rooms/editing/ui/edit.css?url';
 import { NeedsPage } from '~/rooms/editing/ui/needs';
 import { editingWords } from '~/rooms/editing/words';
@@ -11,7 +12,7 @@ import { redirectWithin } from '~/server/redirect.server';
 import { needsView } from './views/needs-view.server';
 
 export const handle = { scripts: false };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [styles, lines].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction = () => [{ title: editingWords.whatBuildsOnWhatTopiary }];
 
 /** Asks for a proposal of which lessons build on which, and shows the one that waits, with a checkbox for each need. */

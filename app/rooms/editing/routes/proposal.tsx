@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
+import lines from '~/kit/styles/proposal-lines.css?url';
 import { gainsView, takeGains } from '~/rooms/copy/routes/gains-view.server';
 import { GainsPage } from '~/rooms/copy/ui/gains';
 import { changeSentence } from '~/rooms/editing/rules/said';
@@ -15,7 +16,7 @@ import { writtenOfMap } from './views/difference-view.server';
 import { proposalView } from './views/proposal-view.server';
 
 export const handle = { scripts: false };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [styles, lines].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction = () => [{ title: editingWords.proposalTopiary }];
 
 /** A run's proposal, with a checkbox per node. While the run is live, and if it failed, redirects to the run's page. */

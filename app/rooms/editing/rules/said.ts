@@ -54,6 +54,8 @@ export function changeInWords({ change, cause }: Pick<VersionHead, 'change' | 'c
       return editingWords.choseNeeds({ label: quoted(change.label) });
     case 'link':
       return editingWords.choseProposedNeeds({ n: change.lessons });
+    case 'course':
+      return editingWords.tookCourse;
     case 'undo':
       return editingWords.tookBack({ version: `${change.version}` });
     case 'redo':

@@ -7,7 +7,8 @@ import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
 import { mine, node, sourceColumns, textColumns, toLesson } from './lesson-row';
 import { typedOrRun } from './lesson-saves-in';
-import { dropBeside, exchanged, inItsWay, isNextBeside, putBeside, textBeside } from './lesson-ways-in';
+import { dropBeside, exchanged, inItsWay, putBeside } from './lesson-way-rows';
+import { isNextBeside, textBeside } from './lesson-ways-in';
 import type { Lesson, Lessons, LessonVersion } from './lessons';
 
 /** Changes the version of a lesson that its caller has read. */

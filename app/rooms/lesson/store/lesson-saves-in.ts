@@ -7,7 +7,7 @@ import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
 import { maps, nodeDescriptions, searchTexts } from '../../../../drizzle/schema';
 import { node, sourceColumns, textColumns, toLesson } from './lesson-row';
-import { dropBeside, inItsWay, putBeside } from './lesson-ways-in';
+import { dropBeside, inItsWay, putBeside } from './lesson-way-rows';
 import type { Lesson, Lessons, NewLesson } from './lessons';
 
 /**

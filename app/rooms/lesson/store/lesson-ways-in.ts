@@ -1,21 +1,11 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inOrder, type Way } from '~/rooms/lesson/rules/how';
-import type { Batch, Drizzle, Engine } from '~/store/engine/engine';
-import { columnsOf } from '~/store/file/values-of';
+import type { Drizzle, Engine } from '~/store/engine/engine';
 import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
-import { mine, node, readable, sourceColumns, textColumns, toLesson } from './lesson-row';
-import type { LessonOrigin, Lessons, LessonText, TextInWay } from './lessons';
-
-type TextColumn = Exclude<keyof typeof lessonWays.$inferSelect, 'lessonId' | 'userId' | 'way'>;
-
-/** The columns that a text takes along from one table to the other. */
-const moved = Object.keys(getTableColumns(lessonWays)).filter(
-  (name): name is TextColumn => name !== 'lessonId' && name !== 'userId' && name !== 'way',
-);
-
-const columnsFrom = (table: typeof lessonWays | typeof nodeDescriptions) =>
-  Object.fromEntries(moved.map((name) => [name, sql`${table[name]}`])) as Record<TextColumn, SQL>;
+import { mine, node, readable, toLesson } from './lesson-row';
+import { columnsFrom, dropBeside, exchanged, inItsWay, ofThisLesson, putBeside } from './lesson-way-rows';
+import type { Lessons, TextInWay } from './lessons';
 
 /** The text of the joined row of `lesson_ways`, as the one that stands first. Its HTML is made when it is read. */
 export const textBeside = {
@@ -26,82 +16,11 @@ export const textBeside = {
   previousWay: null,
 };
 
-const ofThisLesson = eq(lessonWays.lessonId, nodeDescriptions.id);
-
 /** True for the way that stood first before the present one, else for the one whose text was written last. */
 export const isNextBeside = sql`not exists (
   select 1 from ${lessonWays} as other where other.lesson_id = ${lessonWays.lessonId}
   and (other.way is ${nodeDescriptions.previousWay}, other.written_at, other.way)
     > (${lessonWays.way} is ${nodeDescriptions.previousWay}, ${lessonWays.writtenAt}, ${lessonWays.way}))`;
-
-/** The columns of a text that takes the place of another one. */
-export const exchanged = (other: LessonText & LessonOrigin) => ({
-  ...textColumns(other),
-  ...sourceColumns(other.source),
-  unfinished: other.unfinished,
-  citations: other.citations,
-  digest: other.digest,
-  wish: other.wish,
-  writtenAt: other.writtenAt,
-  editedAt: other.editedAt,
-});
-
-/** Puts the text that stands first beside, unless it is of the way that is about to stand first. */
-export function putBeside({ db, write }: Batch, way: Way, isIt: SQL | undefined): void {
-  const row = columnsOf(
-    lessonWays,
-    {},
-    {
-      ...columnsFrom(nodeDescriptions),
-      lessonId: sql`${nodeDescriptions.id}`,
-      userId: sql`${nodeDescriptions.userId}`,
-      way: sql`${nodeDescriptions.way}`,
-    },
-  );
-  write(
-    db
-      .insert(lessonWays)
-      .select(sql`select ${row} from ${nodeDescriptions} where ${and(isIt, sql`${nodeDescriptions.way} <> ${way}`)}`),
-  );
-}
-
-/** Deletes the text beside that is of the way which stands first by now. */
-export function dropBeside({ db, write }: Batch, isIt: SQL | undefined): void {
-  write(
-    db
-      .delete(lessonWays)
-      .where(
-        sql`(lesson_id, way) in (select ${nodeDescriptions.id}, ${nodeDescriptions.way} from ${nodeDescriptions} where ${isIt})`,
-      ),
-  );
-}
-
-/**
- * The columns of way and undo for a text that is about to stand first in `way` (by default that of the present one).
- * Undo brings back the earlier text of the same way; if another one stood first, it first leads back to that.
- */
-export function inItsWay(way?: Way) {
-  const earlier = (name: TextColumn): SQL => {
-    const present = sql`${nodeDescriptions[name]}`;
-    if (way === undefined) return present;
-    return sql`iif(${nodeDescriptions.way} = ${way}, ${present}, (
-      select ${lessonWays[name]} from ${lessonWays} where ${and(ofThisLesson, eq(lessonWays.way, way))}))`;
-  };
-  return {
-    ...(way && { way }),
-    previousWay: way ? sql`iif(${nodeDescriptions.way} = ${way}, null, ${nodeDescriptions.way})` : null,
-    previousMarkdown: earlier('markdown'),
-    previousSourceKind: earlier('sourceKind'),
-    previousSourceName: earlier('sourceName'),
-    previousSourcePrompt: earlier('sourcePrompt'),
-    previousUnfinished: earlier('unfinished'),
-    previousWrittenAt: earlier('writtenAt'),
-    previousEditedAt: earlier('editedAt'),
-    previousCitations: earlier('citations'),
-    previousDigest: earlier('digest'),
-    previousWish: earlier('wish'),
-  };
-}
 
 const toText = ({
   way,

@@ -71,6 +71,8 @@ export type Change =
       readonly grown: number;
       readonly gone: number;
     }
+  /** A later version of the map's course was taken over, in several respects. */
+  | { readonly act: 'course' }
   /** `version` is the one whose nodes were restored. */
   | { readonly act: 'undo' | 'redo' | 'restore'; readonly version: number };
 

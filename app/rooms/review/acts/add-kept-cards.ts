@@ -2,7 +2,7 @@ import type { Refusal } from '~/kit/fault/refusal';
 import type { CardOrigin, CardText } from '~/rooms/review/rules/card';
 import { clozeOf } from '~/rooms/review/rules/cloze/gaps';
 import type { CardDraft } from '~/rooms/review/rules/screen';
-import type { Cards } from '~/rooms/review/store/cards';
+import type { Cards, NewCard } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 import type { Random } from '~/system/contract/random';
 
@@ -14,29 +14,50 @@ export interface AddDeps {
 
 export type KeptCards = { readonly ok: true; readonly nodeId: string; readonly kept: number } | Refusal;
 
+interface Where {
+  readonly userId: string;
+  readonly mapId: string;
+  readonly nodeId: string;
+}
+
+/** A draft with the key of its origin, for the leaf that it names or for the one of all. */
+interface TakenDraft {
+  readonly onceKey: string;
+  readonly draft: CardDraft;
+  readonly nodeId?: string;
+}
+
+/** The cards that drafts become, in their order. */
+export function cardsOfDrafts(
+  { random, clock }: Pick<AddDeps, 'random' | 'clock'>,
+  where: Where,
+  from: { readonly origin: CardOrigin; readonly sourceName: string },
+  taken: readonly TakenDraft[],
+): readonly NewCard[] {
+  const start = clock.now().getTime();
+  return taken.flatMap(numbered).map(({ onceKey, draft, n, nodeId = where.nodeId }, at) => ({
+    ...where,
+    ...{ origin: from.origin, sourceName: from.sourceName },
+    nodeId,
+    id: random.id(),
+    text: textOf(draft, n, random),
+    onceKey,
+    // Increasing times, to keep their order.
+    at: new Date(start + at),
+  }));
+}
+
 /**
  * Adds cards to a leaf, or to those that the cards name. A card whose `onceKey` was added before is not added again.
  */
 export const addKeptCards =
-  ({ cards, random, clock }: AddDeps) =>
+  (deps: AddDeps) =>
   async (
-    where: { readonly userId: string; readonly mapId: string; readonly nodeId: string },
+    where: Where,
     from: { readonly origin: CardOrigin; readonly sourceName: string },
-    taken: readonly { readonly onceKey: string; readonly draft: CardDraft; readonly nodeId?: string }[],
+    taken: readonly TakenDraft[],
   ): Promise<KeptCards> => {
-    const start = clock.now().getTime();
-    const added = await cards.add(
-      taken.flatMap(numbered).map(({ onceKey, draft, n, nodeId = where.nodeId }, at) => ({
-        ...where,
-        ...from,
-        nodeId,
-        id: random.id(),
-        text: textOf(draft, n, random),
-        onceKey,
-        // Increasing times, to keep their order.
-        at: new Date(start + at),
-      })),
-    );
+    const added = await deps.cards.add(cardsOfDrafts(deps, where, from, taken));
     return { ok: true, nodeId: where.nodeId, kept: added.length };
   };
 

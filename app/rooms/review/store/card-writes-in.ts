@@ -1,38 +1,18 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { smallSaveBytes } from '~/kit/store/space';
-import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Engine } from '~/store/engine/engine';
-import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
-import { cards, maps } from '../../../../drizzle/schema';
+import { cards } from '../../../../drizzle/schema';
 import { mine, textColumns } from './card-row';
-import type { Cards, NewCard } from './cards';
-
-/** A map that the learner may read and that has the node, with room for one more card there. */
-const takesCard = ({ mapId, userId, nodeId }: NewCard) =>
-  and(
-    eq(maps.id, mapId),
-    isNull(maps.deletedAt),
-    or(eq(maps.isPublic, true), eq(maps.userId, userId)),
-    sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeId} || char(10)) > 0`,
-    sql`(select count(*) from ${cards} c
-      where c.map_id = ${mapId} and c.user_id = ${userId} and c.node_id = ${nodeId}) < ${recallLimits.cardsPerNode}`,
-  );
+import type { Cards } from './cards';
+import { addCard } from './new-card-rows';
 
 /** Adds, changes and removes cards. */
 export function cardWrites(database: Engine): Pick<Cards, 'add' | 'edit' | 'editCloze' | 'suspend' | 'remove'> {
   return {
     add: (added) =>
       withinQuota(database, { userId: added[0]?.userId ?? '', always: smallSaveBytes }, (batch) => {
-        const inserted = added.map(({ text, at, ...card }) => {
-          const row = valuesOf(cards, { ...card, ...textColumns(text), createdAt: at, updatedAt: at });
-          return batch.write(
-            batch.db
-              .insert(cards)
-              .select(sql`select ${row} from ${maps} where ${takesCard({ text, at, ...card })}`)
-              .onConflictDoNothing(),
-          );
-        });
+        const inserted = added.map((card) => addCard(batch, card));
         return () => added.flatMap(({ id }, n) => (inserted[n]?.() === 1 ? [id] : []));
       }),
     edit: (id, userId, text, at) =>

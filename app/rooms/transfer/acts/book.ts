@@ -21,7 +21,8 @@ import { transferWords } from '~/rooms/transfer/words';
 import type { ArchiveEntry } from '~/system/contract/archives';
 import type { Pictures } from '~/system/contract/pictures';
 import type { LeavingMap } from './leaving-map';
-import { factsOf, type OriginDeps, originOf } from './page-pieces';
+import { type OriginDeps, originOf } from './origin';
+import { factsOf } from './page-pieces';
 import { type RenderDeps, renderedLessons, whenFree } from './rendered-lessons';
 import { labelsHtml, mapWritten, type RenderedLabel, renderedLabels } from './rendered-nodes';
 

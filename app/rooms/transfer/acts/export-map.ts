@@ -15,7 +15,8 @@ import { type CardDeps, cardsOnMap, csvPieces, deckPieces, withExerciseCards } f
 import { type CourseDeps, courseEntries, courseIdOf } from './course/course-entries';
 import type { ExportedFile } from './exported-file';
 import { type LeavingMap, type OpenLeaving, type OutgoingDeps, outgoing } from './leaving-map';
-import { type OriginDeps, pagePieces } from './page-pieces';
+import { creditOf, type OriginDeps } from './origin';
+import { pagePieces } from './page-pieces';
 import type { RenderDeps } from './rendered-lessons';
 
 export const textWriters = {
@@ -79,9 +80,12 @@ function branchOf(leaving: LeavingMap, branchId: string): LeavingMap {
   return { ...leaving, withLesson: new Set([...withLesson].filter(isBelow)) };
 }
 
-export const textPieces = async (
-  deps: OutgoingDeps,
+export async function textPieces(
+  deps: OutgoingDeps & OriginDeps,
   leaving: LeavingMap,
   form: keyof typeof textWriters,
-): Promise<AsyncGenerator<string, void, void>> =>
-  writtenPieces(textWriters[form](), await outgoing(deps, leaving, { hasWays: form === 'json' }));
+): Promise<AsyncGenerator<string, void, void>> {
+  const map = await outgoing(deps, leaving, { hasWays: form === 'json' });
+  const credit = form === 'md' ? await creditOf(deps, leaving.map) : null;
+  return writtenPieces(textWriters[form](), { ...map, credit });
+}

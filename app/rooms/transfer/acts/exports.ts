@@ -10,7 +10,7 @@ import { type AccountDeps, exportAsJson, exportAsMarkdown } from './export-accou
 import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
-import type { OriginDeps } from './page-pieces';
+import type { OriginDeps } from './origin';
 
 interface Deps extends AccountDeps, OriginDeps, Pick<CourseDeps, 'users' | 'courseText' | 'hashes'> {
   readonly work: TextWork;

@@ -12,8 +12,9 @@ import { type NoteDeps, notesAsMarkdown } from './export-account';
 import { textPieces } from './export-map';
 import type { Pieces } from './exported-file';
 import type { OpenLeaving, OutgoingDeps } from './leaving-map';
+import type { OriginDeps } from './origin';
 
-interface Deps extends OutgoingDeps {
+interface Deps extends OutgoingDeps, OriginDeps {
   readonly maps: Pick<Maps, 'idsForUser' | 'ownedOrBinned' | 'readable'> & NoteDeps['maps'];
   readonly notes: NoteDeps['notes'];
   readonly cards: Pick<Cards, 'byId' | 'mapsOfUser'>;

@@ -5,8 +5,11 @@
  * The whole file (`md`): front matter with `topiary: 1` and `language:`, then `# topic`; nodes of level 1 to 5 are the
  * headings `##` to `######`, deeper ones items of nested lists, two spaces for each level, below them. Labels are
  * escaped as for the outline's download. A lesson stands right below its node, never indented. `- [x]`, and `[x]` after
- * the `#` of a heading, mean done.
+ * the `#` of a heading, mean done. Behind `<!-- made from -->` follows what the map says about its course, which is no
+ * part of the map.
  */
+
+export const creditMark = '<!-- made from -->';
 
 /** `<!-- lesson -->`, with a number if the text itself contains such a comment. */
 const openingMark = /^<!-- lesson( \d{1,9})? -->$/;

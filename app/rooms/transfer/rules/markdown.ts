@@ -1,7 +1,7 @@
 import { limits } from '~/kit/limits';
 import { openFence } from '~/rooms/lesson/rules/markdown-file';
 import { markdownLabel } from '~/rooms/map/rules/outline';
-import { markedLesson } from './lesson-marks';
+import { creditMark, markedLesson } from './lesson-marks';
 import type { Hanging } from './transfer-map';
 import type { MapWriter } from './writer';
 
@@ -11,8 +11,10 @@ const headingLevels = 5;
 /** Our Markdown with lessons, described in `lesson-marks.ts`. */
 export function markdownWriter(): MapWriter {
   let wasItem = false;
+  let end = '';
   return {
-    head({ topic, language, root }) {
+    head({ topic, language, root, credit }) {
+      end = credit ? `\n${creditMark}\n${oneLine(credit)}\n` : '';
       const tongue = language === null ? '' : `language: ${language}\n`;
       return `---\ntopiary: 1\n${tongue}---\n\n${heading(1, topic, root)}`;
     },
@@ -27,7 +29,7 @@ export function markdownWriter(): MapWriter {
       wasItem = node.lesson === null;
       return `${gap}${indent}- ${tick(node)}${markdownLabel(`${indent}- `, label, 'item')}\n${text(node)}`;
     },
-    foot: () => '',
+    foot: () => end,
   };
 }
 
@@ -43,3 +45,5 @@ function text({ lesson }: Hanging): string {
   const fence = openFence(lesson);
   return `\n${markedLesson(lesson, fence === null ? [] : [fence])}\n`;
 }
+
+const oneLine = (said: string): string => said.replace(/\s+/g, ' ').replace(/[\\`*<]/g, '\\$&');

@@ -16,6 +16,8 @@ export interface TransferMap {
   readonly root: Hanging;
   /** Those that its lessons name; only our JSON has any. */
   readonly pictures?: readonly TransferPicture[] | undefined;
+  /** A line about the course that it was made from; only our Markdown has it, for people to read. */
+  readonly credit?: string | null | undefined;
   /** Only an imported course has it. */
   readonly course?: CourseOfFile | undefined;
 }

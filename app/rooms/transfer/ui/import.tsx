@@ -27,20 +27,13 @@ export function ImportForm({ text, problem }: ImportFormProps) {
       ) : null}
       <form method="post" encType="multipart/form-data" className="stack">
         <input type="hidden" name="act" value="read" />
-        <div className="field">
-          <label htmlFor="file">{transferWords.file}</label>
-          <p className="hint" id="file-hint">
-            {transferWords.markdownOpmlFreemindOr}
-          </p>
-          <input
-            className="input"
-            type="file"
-            id="file"
-            name="file"
-            accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,.zip,text/*"
-            aria-describedby="file-hint"
-          />
-        </div>
+        <Field
+          label={transferWords.file}
+          name="file"
+          type="file"
+          hint={transferWords.markdownOpmlFreemindOr}
+          accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,.zip,text/*"
+        />
         <div className="field">
           <label htmlFor="text">{transferWords.orPasteIt}</label>
           <textarea className="input" id="text" name="text" rows={10} dir="auto" defaultValue={text} />

@@ -68,8 +68,15 @@ const open = async () => {
 };
 const outline = async () => {
   const map = await test.rooms.map.maps.owned(mapId, ada.id);
-  return map ? readDocument(map).lines.slice(1) : [];
+  return map
+    ? readDocument(map)
+        .lines.slice(1)
+        .map((line) => line.slice(2))
+    : [];
 };
+
+/** All that the learner has not changed. */
+const all = { nodes: null, lessons: null, moved: null, cards: null };
 
 const later = {
   ...first,
@@ -119,7 +126,7 @@ it('shows what changed, and takes it with ticks, cards and an earlier text', asy
     ['Noose', true],
     ['Bends', false],
   ]);
-  const taken = { hash: gains.hash, nodes: null, lessons: null, key: 'once' };
+  const taken = { ...all, hash: gains.hash };
   expect(await rooms.copy.takeCourseGains(ada.id, mapId, taken)).toEqual({ ok: true });
 
   expect((await outline()).map((line) => line.trim())).toEqual([
@@ -148,7 +155,7 @@ it("replaces the learner's own text if they choose it, and keeps that", async ()
   write(later);
   const { hash, changed } = await open();
   const version = changed.find((each) => each.nodeId === nodeId)?.version ?? 0;
-  const taken = { hash, nodes: new Set<string>(), lessons: new Map([[nodeId, version]]), key: 'k' };
+  const taken = { ...all, hash, nodes: new Set<string>(), lessons: new Map([[nodeId, version]]) };
   expect(await test.rooms.copy.takeCourseGains(ada.id, mapId, taken)).toEqual({ ok: true });
   expect(await read('Noose')).toMatchObject({ markdown: 'A loop that closes by itself.', previousMarkdown: 'Mine.' });
   expect((await read('Bowline'))?.markdown).toContain('A loop.');
@@ -168,7 +175,7 @@ it('refuses what has changed meanwhile, and takes nothing then', async () => {
   const place = { mapId, userId: ada.id, nodeId: await node('Bowline'), version: bowline?.version ?? 0 };
   await test.rooms.lesson.saveLesson(place, 'Mine.');
   const before = await outline();
-  const taken = { hash, nodes: null, lessons, key: 'k' };
+  const taken = { ...all, hash, lessons };
   expect(await test.rooms.copy.takeCourseGains(ada.id, mapId, taken)).toMatchObject({ ok: false, status: 409 });
   expect(await test.rooms.copy.takeCourseGains(ada.id, mapId, { ...taken, hash: 'other' })).toMatchObject({
     ok: false,
@@ -178,6 +185,120 @@ it('refuses what has changed meanwhile, and takes nothing then', async () => {
   expect(await test.rooms.copy.hasLaterCourse(mapId)).toBe(true);
 });
 
+it('takes all or nothing', async () => {
+  write(later);
+  const { hash } = await open();
+  const before = test.rows();
+  const { sqlite } = test.rooms.server.database;
+  sqlite.exec("create trigger refused before insert on course_lessons begin select raise(abort, 'no'); end");
+  await expect(test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash })).rejects.toThrow();
+  sqlite.exec('drop trigger refused');
+  expect(test.rows()).toEqual(before);
+  expect((await read('Bowline'))?.markdown).toContain('A loop.');
+  sqlite.exec(`insert into caps (whose, megabytes, updated_at) values ('${ada.id}', 0, '')`);
+  expect(await test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash })).toMatchObject({ ok: false });
+  expect(test.rows()).toMatchObject({ map_versions: before.map_versions, node_descriptions: before.node_descriptions });
+  expect(await test.rooms.copy.hasLaterCourse(mapId)).toBe(true);
+});
+
+it('takes one of two choices that come at the same time', async () => {
+  write(later);
+  const { hash, changed } = await open();
+  const only = (label: string) =>
+    new Map(changed.flatMap((each) => (each.label === label ? [[each.nodeId, each.version] as const] : [])));
+  const taken = await Promise.all([
+    test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash, lessons: only('Bowline') }),
+    test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash, lessons: only('Noose') }),
+  ]);
+  expect(taken.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const texts = [(await read('Bowline'))?.markdown, (await read('Noose'))?.markdown];
+  expect(texts.filter((text) => text?.includes('holds') || text?.includes('itself'))).toHaveLength(1);
+  expect(await outline()).toHaveLength(7);
+  expect((await test.rooms.map.listVersions(ada.id, mapId))?.versions).toHaveLength(2);
+});
+
+it('keeps a change of the map that comes meanwhile', async () => {
+  write(later);
+  const { hash } = await open();
+  const [taken] = await Promise.all([
+    test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash }),
+    test.rooms.map.changeMap(ada.id, mapId, { act: 'add', parent: 'root', label: 'Mine' }),
+  ]);
+  expect(taken).toEqual({ ok: true });
+  expect(await outline()).toHaveLength(8);
+});
+
+const moved = {
+  'course.md': front,
+  '1-loops/branch.md': '---\ntitle: Loops and eyes\n---\n',
+  '1-loops/2-noose.md': lesson('noose', 'Running bowline', 'A loop that closes.'),
+  '2-bends.md': first['2-bends.md'],
+  '3-hitches/branch.md': '---\ntitle: Hitches\n---\n',
+  '3-hitches/1-bowline.md': first['1-loops/1-bowline.md'],
+};
+
+it('shows what has moved and has another name, and takes it with all that is the learner’s', async () => {
+  const { rooms } = test;
+  const bowline = await node('Bowline');
+  const place = { mapId, userId: ada.id, nodeId: bowline };
+  await rooms.note.saveNote(place, 'Mine.', 0);
+  write(moved);
+  const gains = await open();
+  expect(gains.nodes).toEqual([]);
+  expect(gains.changed).toEqual([]);
+  expect(gains.moved.map(({ label, from, to, isTheirs }) => [label, from, to?.label ?? null, isTheirs])).toEqual([
+    ['Running bowline', 'Noose', null, false],
+    ['Bowline', null, 'Hitches', false],
+  ]);
+  expect(await rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash: gains.hash })).toEqual({ ok: true });
+  expect(await outline()).toEqual(['- Loops', '  - Running bowline', '- Bends', '- Hitches', '  - Bowline']);
+  expect(await node('Bowline')).toBe(bowline);
+  expect((await read('Bowline'))?.tasks).toEqual({ done: 1, total: 2 });
+  expect((await rooms.note.openNote(place))?.text).toBe('Mine.');
+  expect((await rooms.map.listVersions(ada.id, mapId))?.versions[0]?.change).toEqual({ act: 'course' });
+  write({ ...moved, 'keywords.txt': 'a knot\n' });
+  expect((await open()).moved).toEqual([]);
+});
+
+it('leaves a name and a place of the learner’s own', async () => {
+  const { map } = test.rooms;
+  const [noose, bends] = [await node('Noose'), await node('Bends')];
+  await map.changeMap(ada.id, mapId, { act: 'rename', node: noose, label: 'My noose' });
+  await map.changeMap(ada.id, mapId, { act: 'move', node: bends, parent: await node('Loops') });
+  write({ ...first, 'keywords.txt': 'a knot\n' });
+  expect((await open()).moved).toEqual([]);
+  write(moved);
+  const gains = await open();
+  expect(gains.moved.map(({ nodeId, isTheirs }) => [nodeId === noose, isTheirs])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash: gains.hash });
+  expect(await outline()).toEqual(['- Loops', '  - My noose', '  - Bends', '- Hitches', '  - Bowline']);
+});
+
+it('offers changed cards of a lesson that is the same', async () => {
+  const { rooms } = test;
+  const bends = await node('Bends');
+  await rooms.review.keepLibraryCards(ada.id, mapId, bends);
+  write({ ...first, '2-bends.md': first['2-bends.md'].replace('The sheet bend', 'The zeppelin bend') });
+  const { hash, cards, changed } = await open();
+  expect(changed).toEqual([]);
+  expect(cards.map(({ label, cards }) => [label, cards.map(({ text }) => text.back)])).toEqual([
+    ['Bends', ['The zeppelin bend.']],
+  ]);
+  const taken = { ...all, hash, cards: new Set([bends]) };
+  expect(await rooms.copy.takeCourseGains(ada.id, mapId, taken)).toEqual({ ok: true });
+  const backs = async () => (await rooms.review.cards.ofNode(mapId, ada.id, bends)).map(({ text }) => text.back);
+  expect(await backs()).toEqual(['Two ropes.', 'The zeppelin bend.']);
+  // A card that the course has changed can be changed by it once more, and is left if that is not wanted.
+  write({ ...first, '2-bends.md': first['2-bends.md'].replace('The sheet bend', 'The carrick bend') });
+  const again = await open();
+  expect(again.cards).toHaveLength(1);
+  await rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash: again.hash, cards: new Set() });
+  expect(await backs()).toEqual(['Two ropes.', 'The zeppelin bend.']);
+});
+
 it('leaves what the course has lost, and what the learner deleted', async () => {
   await test.rooms.map.changeMap(ada.id, mapId, { act: 'delete', node: await node('Noose') });
   const { '2-bends.md': _, ...without } = later;
@@ -185,7 +306,7 @@ it('leaves what the course has lost, and what the learner deleted', async () => 
   const gains = await open();
   expect(gains.removed).toEqual(['Bends']);
   expect(gains.nodes.map(({ label }) => label)).toEqual(['Splice', 'Hitches', 'Clove hitch']);
-  await test.rooms.copy.takeCourseGains(ada.id, mapId, { hash: gains.hash, nodes: null, lessons: null, key: 'k' });
+  await test.rooms.copy.takeCourseGains(ada.id, mapId, { ...all, hash: gains.hash });
   expect((await read('Bends'))?.markdown).toBe('Two ropes.');
   expect(await outline()).not.toContainEqual(expect.stringContaining('Noose'));
 });

@@ -9,14 +9,19 @@ import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
 let test: TestRooms;
 let folder: string;
+let admin: string;
 beforeEach(async () => {
-  test = await openTestRooms();
+  test = await openTestRooms({ env: { KEEPER_EMAIL: 'admin@example.org' } });
+  admin = (await test.member({ email: 'admin@example.org' })).id;
   folder = join(test.rooms.server.settings.dataDir, 'courses');
 });
 afterEach(() => test.close());
 
-const keep = (files: Readonly<Record<string, string | Uint8Array>>, links?: readonly string[]) =>
-  test.rooms.course.keepPack(zipOf(files, links));
+const keep = async (files: Readonly<Record<string, string | Uint8Array>>, links?: readonly string[]) => {
+  const kept = await test.rooms.course.keepPack(admin, zipOf(files, links));
+  if (!kept) throw new Error('nobody may keep it');
+  return kept;
+};
 const boiling = async (id = 'tea') => (await loadLessons(id)).get('Water > Boiling');
 const refused = async (...pack: Parameters<typeof keep>) => {
   const kept = await keep(...pack);
@@ -45,8 +50,8 @@ describe('a packed course', () => {
     expect(await boiling()).toBe('Water boils at 100 °C.');
     const { adminCourses } = test.rooms.course;
     expect((await adminCourses.one('tea'))?.versions.map(({ isUsed }) => isUsed).sort()).toEqual([false, true]);
-    expect(await adminCourses.use('tea', first.ok ? first.hash : '')).toBe(true);
-    expect(await adminCourses.use('tea', '..')).toBe(false);
+    expect(await adminCourses.use(admin, 'tea', first.ok ? first.hash : '')).toBe(true);
+    expect(await adminCourses.use(admin, 'tea', '..')).toBe(false);
     expect((await loadCourse('tea'))?.lessons[0]).toBe('Water boils.');
   });
 
@@ -60,13 +65,13 @@ describe('a packed course', () => {
   it('of the id of one of ours takes its place until it is taken away', async () => {
     await keep(smallCourse('algebra'));
     expect(catalogue().bySlug.get('algebra')?.name).toBe('All about algebra');
-    await test.rooms.course.adminCourses.remove('algebra');
+    await test.rooms.course.adminCourses.remove(admin, 'algebra');
     expect(catalogue().bySlug.get('algebra')?.name).toBe('Algebra');
   });
 
   it('can be switched off and on, also one of ours', async () => {
     const { adminCourses, keepCourse } = test.rooms.course;
-    await adminCourses.turn('algebra', false);
+    await adminCourses.turn(admin, 'algebra', false);
     expect(catalogue().bySlug.has('algebra')).toBe(false);
     expect(await loadCourse('algebra')).toBeNull();
     const ada = await test.member();
@@ -75,7 +80,7 @@ describe('a packed course', () => {
       status: 404,
     });
     expect((await adminCourses.list()).find(({ id }) => id === 'algebra')).toMatchObject({ isOff: true, isOwn: false });
-    await adminCourses.turn('algebra', true);
+    await adminCourses.turn(admin, 'algebra', true);
     expect(catalogue().bySlug.has('algebra')).toBe(true);
   });
 });
@@ -124,13 +129,67 @@ describe('a bad pack changes nothing, and says where the fault is', () => {
     ]);
   });
 
+  it('all faults at once', async () => {
+    const found = await refused(
+      {
+        ...smallCourse('tea'),
+        'tea/../up.md': 'x',
+        'tea/away.md': '/etc/passwd',
+        'tea/pictures/x.png': 'x',
+        'tea/pictures/y.svg': drawing('<script/>'),
+        'tea/01-x.md': '---\nid: boiling\nminutes: never\n---\n',
+        'tea/02-y.md': new Uint8Array([...new TextEncoder().encode('---\nid: y\nneeds: z\n---\n'), 255]),
+      },
+      ['tea/away.md'],
+    );
+    expect(found).toEqual([
+      'tea/../up.md:1 badPath',
+      'tea/away.md:1 isLink',
+      '02-y.md:1 notUtf8',
+      'pictures/x.png:1 notAPicture',
+      'pictures/y.svg:1 activeDrawing',
+      '01-x.md:3 notMinutes',
+      '01-x.md:1 idTwice',
+      '02-y.md:1 noSuchNeed',
+    ]);
+  });
+
   it('no zip', async () => {
     for (const bytes of [
       new Uint8Array(),
       new TextEncoder().encode('hello'),
       zipOf(smallCourse('tea')).subarray(0, 200),
     ])
-      expect(await test.rooms.course.keepPack(bytes)).toMatchObject({ ok: false, problems: [{ is: 'packBroken' }] });
+      expect(await test.rooms.course.keepPack(admin, bytes)).toMatchObject({
+        ok: false,
+        problems: [{ is: 'packBroken' }],
+      });
+  });
+});
+
+describe('the log of acts', () => {
+  it('has what an administrator does with courses, and nobody else does anything', async () => {
+    const { adminCourses, keepPack } = test.rooms.course;
+    const first = await keep(smallCourse('tea'));
+    await adminCourses.turn(admin, 'tea', false);
+    await adminCourses.turn(admin, 'tea', true);
+    await adminCourses.use(admin, 'tea', first.ok ? first.hash : '');
+    const bob = await test.member({ nickname: 'Bob' });
+    expect(await keepPack(bob.id, zipOf(smallCourse('bobs-tea')))).toBeNull();
+    expect(await adminCourses.turn(bob.id, 'tea', false)).toBe(false);
+    expect(await adminCourses.use(bob.id, 'tea', first.ok ? first.hash : '')).toBe(false);
+    expect(await adminCourses.remove(bob.id, 'tea')).toBe(false);
+    expect(adminCourses.has('bobs-tea')).toBe(false);
+    expect(catalogue().bySlug.has('tea')).toBe(true);
+    await adminCourses.remove(admin, 'tea');
+    const acts = await test.rooms.account.administrators.acts(0, 10);
+    expect(acts.map(({ act, figures, administratorId }) => [act, figures, administratorId])).toEqual([
+      ['course-removed', 'tea', admin],
+      ['course-version-chosen', `tea ${first.ok ? first.hash : ''}`, admin],
+      ['course-on', 'tea', admin],
+      ['course-off', 'tea', admin],
+      ['course-uploaded', 'tea', admin],
+    ]);
   });
 });
 

@@ -14,8 +14,10 @@ import { until } from '../../../support/streams';
 
 let test: TestRooms;
 let ada: User;
+let admin: string;
 beforeEach(async () => {
-  test = await openTestRooms({ env: { LIBRARY_SECONDS: '0' } });
+  test = await openTestRooms({ env: { LIBRARY_SECONDS: '0', KEEPER_EMAIL: 'admin@example.org' } });
+  admin = (await test.member({ email: 'admin@example.org' })).id;
   ada = await test.member();
 });
 afterEach(() => test.close());
@@ -23,6 +25,7 @@ afterEach(() => test.close());
 const text = 'Look: ![A pot](../pictures/pot.png)\n\n![None](../pictures/none.png)';
 const install = async (lesson = text) =>
   test.rooms.course.keepPack(
+    admin,
     zipOf({ ...smallCourse('tea', lesson), 'tea/pictures/pot.png': await png(), 'tea/pictures/b o.svg': svg('') }),
   );
 const courses = () => join(test.settings.dataDir, 'courses');
@@ -89,7 +92,7 @@ describe('the pictures of a course', () => {
     ])
       expect(await coursePictures.open('tea', name)).toBeNull();
     expect(await coursePictures.open('../tea', 'b o.svg')).toBeNull();
-    await test.rooms.course.adminCourses.turn('tea', false);
+    await test.rooms.course.adminCourses.turn(admin, 'tea', false);
     expect(await coursePictures.open('tea', 'b o.svg')).toBeNull();
   });
 
@@ -99,7 +102,7 @@ describe('the pictures of a course', () => {
     const [hash = ''] = await picturesOf(mapId, 'Boiling');
     expect(hash).not.toBe('');
     expect(await test.rooms.picture.lessonPictures.ofUser(ada.id)).toMatchObject([{ mapId, hash }]);
-    await test.rooms.course.adminCourses.remove('tea');
+    await test.rooms.course.adminCourses.remove(admin, 'tea');
     expect(await test.rooms.picture.lessonPictures.open(mapId, ada.id, hash, 'large')).not.toBeNull();
     const file = await test.rooms.transfer.exportMap(mapId, ada.id, 'course');
     const files = unzipSync(await wholeFile(file?.pieces ?? (async function* () {})()));
@@ -126,7 +129,7 @@ describe('the pictures of a course', () => {
     const mapId = await kept();
     await install('Now: ![A cup](../pictures/b%20o.svg)');
     const gains = await rooms.copy.openCourseGains(ada.id, mapId);
-    const taken = { hash: gains?.hash ?? '', nodes: null, lessons: null, key: 'once' };
+    const taken = { hash: gains?.hash ?? '', nodes: null, lessons: null, moved: null, cards: null };
     expect(await rooms.copy.takeCourseGains(ada.id, mapId, taken)).toEqual({ ok: true });
     const [hash = ''] = await picturesOf(mapId, 'Boiling');
     const sizes = await rooms.picture.lessonPictures.sizes(mapId, [hash]);

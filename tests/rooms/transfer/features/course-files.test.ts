@@ -7,7 +7,9 @@ import { lineLabel } from '~/kit/outline/canonical';
 import type { User } from '~/rooms/account/store/users';
 import { readCourse } from '~/rooms/course/rules/read-course';
 import { readDocument } from '~/rooms/map/rules/document';
+import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { pictureEncoder } from '~/threads/pictures/picture-encoder';
+import { smallCourse, zipOf } from '../../../support/course-pack';
 import { mapWithLessons, wholeFile } from '../../../support/exported';
 import { png } from '../../../support/picture-files';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
@@ -38,10 +40,10 @@ async function exported(mapId: string, reader: User | null): Promise<{ files: Te
 }
 
 let submits = 0;
-async function imported(zip: Uint8Array, owner: User, topic?: string) {
+async function imported(zip: Uint8Array, owner: User, topic?: string, name = 'course.zip') {
   submits += 1;
   test.clock.advance(rateLimits.runsByUser.windowMs / rateLimits.runsByUser.times);
-  const read = await test.rooms.transfer.previewImport(Buffer.from(zip), 'course.zip');
+  const read = await test.rooms.transfer.previewImport(Buffer.from(zip), name);
   if (!read.ok) throw new Error(read.message);
   const { packed, form } = read.read;
   const made = await test.rooms.transfer.makeImport(owner.id, {
@@ -84,6 +86,36 @@ const filesIn = (folder: string): Texts => {
 const zipped = (files: Texts): Uint8Array =>
   zipSync(Object.fromEntries([...files].map(([path, text]) => [path, Buffer.from(text)])) as Zippable);
 const sorted = (files: Texts) => [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+
+it('a web page, an EPUB and Markdown name the course that a map was made from, by its own title', async () => {
+  const files = smallCourse('tea');
+  const front = `${files['tea/course.md']}`.replace(
+    'reviewed: no',
+    'reviewed: no\nversion: "2.1"\nsources: [A book of <tea>]',
+  );
+  const { mapId } = await imported(zipOf({ ...files, 'tea/course.md': front }), ada, 'My own title');
+  const credit = 'All about tea, version 2.1. Written by Ada. Not checked by an expert.';
+  const file = async (form: ExportForm) => {
+    const found = await test.rooms.transfer.exportMap(mapId, ada.id, form);
+    if (!found) throw new Error(`no ${form}`);
+    return wholeFile(found.pieces);
+  };
+  const page = `${await file('html')}`;
+  const book = Object.entries(unzipSync(await file('epub'))).flatMap(([path, bytes]) =>
+    path.endsWith('.xhtml') ? [Buffer.from(bytes).toString('utf8')] : [],
+  );
+  const markdown = `${await file('md')}`;
+  for (const text of [page, book.join('\n'), markdown]) {
+    expect(text).toContain(credit);
+    expect(text).toContain('Licence: CC BY 4.0.');
+  }
+  expect(page).toContain('A book of &lt;tea&gt;');
+  expect(markdown.trimEnd().split('\n').at(-1)).toMatch(/All about tea.*A book of \\<tea>.*Licence: CC BY 4\.0\.$/);
+  const read = await test.rooms.transfer.previewImport(Buffer.from(markdown), 'map.md');
+  expect(read).toMatchObject({ ok: true, read: { leftOut: [] } });
+  const again = await imported(Buffer.from(markdown), ada, undefined, 'map.md');
+  expect(await contents(again.mapId, ada)).toMatchObject({ lessons: (await contents(mapId, ada)).lessons });
+});
 
 describe('a map as a course', () => {
   it('comes back with lessons, cards, needs and pictures, and leaves with the same files again', async () => {

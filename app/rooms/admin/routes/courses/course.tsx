@@ -34,7 +34,7 @@ export const loader = page('administrator', async ({ params, url, rooms }) => {
 const fields = formSchema({ act: text, version: optionalText });
 
 /** Switches a course on or off, uses another version of it, or takes it away. */
-export const action = act('administrator', async ({ params, form, rooms }) => {
+export const action = act('administrator', async ({ params, user, form, rooms }) => {
   const id = params.courseId ?? '';
   const { act: asked, version } = readForm(fields, form);
   const { adminCourses } = rooms.course;
@@ -42,15 +42,14 @@ export const action = act('administrator', async ({ params, form, rooms }) => {
   const back = (notice: string) =>
     redirectWithin(`/admin/courses/${encodeURIComponent(id)}?notice=${notice}`, { status: 303 });
   if (asked === 'on' || asked === 'off') {
-    await adminCourses.turn(id, asked === 'on');
+    if (!(await adminCourses.turn(user.id, id, asked === 'on'))) throw notFound();
     return back(asked);
   }
   if (asked === 'use') {
-    if (!(await adminCourses.use(id, version ?? ''))) throw failure(409, adminCourseWords.noSuchVersion);
+    if (!(await adminCourses.use(user.id, id, version ?? ''))) throw failure(409, adminCourseWords.noSuchVersion);
     return back('used');
   }
-  if (asked !== 'remove') throw notFound();
-  await adminCourses.remove(id);
+  if (asked !== 'remove' || !(await adminCourses.remove(user.id, id))) throw notFound();
   return redirectWithin('/admin/courses?notice=removed', { status: 303 });
 });
 

@@ -6,7 +6,7 @@ import { CoursesScreen } from '~/rooms/admin/ui/courses';
 import { adminCourseWords } from '~/rooms/admin/words/courses';
 import { problemSaid } from '~/rooms/course/rules/problem-said';
 import { courseForm } from '~/server/body/upload.server';
-import { act, page } from '~/server/handle.server';
+import { act, notFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { sentPack } from './sent-pack.server';
 
@@ -24,10 +24,11 @@ const mostShown = 100;
 /** Installs a packed course, or says why not. */
 export const action = act(
   'administrator',
-  async ({ rooms, context }) => {
+  async ({ user, rooms, context }) => {
     const bytes = await sentPack(rooms, context.received);
     if (bytes === null) return json({ problems: [adminCourseWords.noFile] }, 400);
-    const kept = await rooms.course.keepPack(bytes);
+    const kept = await rooms.course.keepPack(user.id, bytes);
+    if (!kept) throw notFound();
     if (kept.ok) return redirectWithin(`/admin/courses/${encodeURIComponent(kept.id)}?notice=taken`, { status: 303 });
     return json({ problems: kept.problems.slice(0, mostShown).map(problemSaid) }, 422);
   },

@@ -2,7 +2,7 @@ import { limits } from '~/kit/limits';
 import { isCodeFence, readLine } from '~/kit/outline/line';
 import { Numbering } from '~/kit/outline/markers';
 import { languageTag } from '~/kit/text/language';
-import { readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
+import { creditMark, readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
 import { readFrontMatter } from './front-matter';
 import { MapGathering, type ReadMap } from './read-map';
 import { isTicked } from './read-text';
@@ -94,6 +94,7 @@ class MarkdownReading {
       return;
     }
     const isTaken =
+      this.#readCredit(line) ||
       this.#readLesson(line) ||
       this.#readFence(line) ||
       this.#readComment(line) ||
@@ -104,6 +105,14 @@ class MarkdownReading {
       this.#readItem(line);
     if (!isTaken) this.#readText(line);
     this.#isAfterBlank = false;
+  }
+
+  /** Passes over what our own file says about a course, which stands at its end. */
+  #readCredit(line: string): boolean {
+    if (!this.#isOurs || line !== creditMark) return false;
+    this.#flush();
+    this.#at = this.#lines.length;
+    return true;
   }
 
   /** Parses a lesson between our marks. */
