@@ -34,7 +34,7 @@ export function area(f: Fn, a: number, b: number, pieces = 200): number {
 
 /** What the values of `f` tend to at `a`: values at shrinking distances, extrapolated. */
 export function limit(f: Fn, a: number, side: -1 | 1 = 1): number {
-  const rows: number[] = Array.from({ length: 7 }, (_, n) => f(a + side * 0.05 * 2 ** -n));
+  const rows: number[] = Array.from({ length: 7 }, (_, n) => f(a + side * 0.01 * 2 ** -n));
   for (let k = 1; k < rows.length; k += 1)
     for (let n = rows.length - 1; n >= k; n -= 1)
       rows[n] = (rows[n] ?? 0) + ((rows[n] ?? 0) - (rows[n - 1] ?? 0)) / (2 ** k - 1);
