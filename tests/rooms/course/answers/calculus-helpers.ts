@@ -11,7 +11,7 @@ export function slope(f: Fn, x: number, h = 1e-3): number {
 }
 
 /** The second derivative of `f` at `x`, by differences. */
-export function bend(f: Fn, x: number, h = 2e-3): number {
+export function bend(f: Fn, x: number, h = 2e-2): number {
   const second = (step: number): number => (f(x + step) - 2 * f(x) + f(x - step)) / (step * step);
   return (4 * second(h / 2) - second(h)) / 3;
 }
@@ -86,3 +86,6 @@ export function euler(f: (t: number, y: number) => number, start: number, end: n
   }
   return y;
 }
+
+/** Without the noise of small steps. */
+export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
