@@ -3,9 +3,10 @@ import { checks as part1 } from './calculus-1';
 import { checks as part2 } from './calculus-2';
 import { checks as part3 } from './calculus-3';
 import { checks as part4 } from './calculus-4';
+import { checks as part5 } from './calculus-5';
 
 /** The answers of the course on calculus: slopes, areas and sums are found by numbers, not by the rules of the lessons. */
-export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4 };
+export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5 };
 
 /** Lessons that have not been deepened yet. */
 export const unfinished: readonly string[] = [
@@ -32,13 +33,6 @@ export const unfinished: readonly string[] = [
   'critical-points-and-the-sign-of-the-slope',
   'estimating-a-root-without-a-calculator',
   'newtons-method-homes-in',
-  'implicit-differentiation-on-a-circle',
-  'the-chain-rule-layer-by-layer',
-  'products-and-quotients',
-  'powers-sums-and-constant-multiples',
-  'the-function-that-is-its-own-derivative',
-  'logarithms-and-inverse-functions',
-  'sine-and-cosine-turn-into-one-another',
   'growth-cooling-and-the-logistic-curve',
   'slope-fields-drawn-by-hand',
   'separating-the-variables',
