@@ -4,9 +4,10 @@ import { checks as part2 } from './calculus-2';
 import { checks as part3 } from './calculus-3';
 import { checks as part4 } from './calculus-4';
 import { checks as part5 } from './calculus-5';
+import { checks as part6 } from './calculus-6';
 
 /** The answers of the course on calculus: slopes, areas and sums are found by numbers, not by the rules of the lessons. */
-export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5 };
+export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5, ...part6 };
 
 /** Lessons that have not been deepened yet. */
 export const unfinished: readonly string[] = [
@@ -25,14 +26,6 @@ export const unfinished: readonly string[] = [
   'sigma-notation-and-the-limit',
   'the-area-function-grows-at-the-height-of-the-curve',
   'evaluating-by-antiderivative',
-  'the-mean-value-theorem-and-a-speeding-fine',
-  'related-rates-a-sliding-ladder-a-filling-cone',
-  'optimising-a-can-a-fence-and-a-path',
-  'lhopitals-rule-and-its-conditions',
-  'bends-and-inflection-points',
-  'critical-points-and-the-sign-of-the-slope',
-  'estimating-a-root-without-a-calculator',
-  'newtons-method-homes-in',
   'growth-cooling-and-the-logistic-curve',
   'slope-fields-drawn-by-hand',
   'separating-the-variables',
