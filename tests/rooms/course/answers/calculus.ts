@@ -5,9 +5,10 @@ import { checks as part3 } from './calculus-3';
 import { checks as part4 } from './calculus-4';
 import { checks as part5 } from './calculus-5';
 import { checks as part6 } from './calculus-6';
+import { checks as part7 } from './calculus-7';
 
 /** The answers of the course on calculus: slopes, areas and sums are found by numbers, not by the rules of the lessons. */
-export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5, ...part6 };
+export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5, ...part6, ...part7 };
 
 /** Lessons that have not been deepened yet. */
 export const unfinished: readonly string[] = [
@@ -20,12 +21,6 @@ export const unfinished: readonly string[] = [
   'by-parts-runs-the-product-rule-backwards',
   'slicing-into-discs',
   'wrapping-in-shells',
-  'signed-area-below-counts-as-negative',
-  'why-every-antiderivative-comes-with-c',
-  'left-right-and-midpoint-sums',
-  'sigma-notation-and-the-limit',
-  'the-area-function-grows-at-the-height-of-the-curve',
-  'evaluating-by-antiderivative',
   'growth-cooling-and-the-logistic-curve',
   'slope-fields-drawn-by-hand',
   'separating-the-variables',
