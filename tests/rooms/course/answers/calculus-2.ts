@@ -30,7 +30,12 @@ export const checks: CourseChecks = {
     ({ k }) => area((t) => 120 * t * (1 - t), 0, k / 10),
     ({ x }) => area((z) => 24 - 2.4 * z, 0, x),
     { at: (_, { m }) => area((u) => 2 * (u / 60) * (1 - u / 60), 0, m) },
-    ({ k }) => area((z) => 24 - 2.4 * z, 0, area((t) => 120 * t * (1 - t), 0, k / 10)),
+    ({ k }) =>
+      area(
+        (z) => 24 - 2.4 * z,
+        0,
+        area((t) => 120 * t * (1 - t), 0, k / 10),
+      ),
   ],
   'mixed-review-functions-radians-and-e': [
     { at: ({ a }, { t }) => 100 * a * Math.exp(t * Math.log(1.5)) },

@@ -25,7 +25,16 @@ export const checks: CourseChecks = {
     { gaps: ({ a }) => [slope((x) => Math.abs(x - a), a - 0.1), slope((x) => Math.abs(x - a), a + 0.1)] },
     ({ a }) => slope((x) => x * x, a),
     ({ a }) => root((b) => 2 * a * a + b - a * a, -200, 200),
-    ({ a }) => total((x) => (Math.abs(slope((z) => Math.abs(z * z - a * a), x - 0.01) - slope((z) => Math.abs(z * z - a * a), x + 0.01)) > 1 ? 1 : 0), -9, 9),
+    ({ a }) =>
+      total(
+        (x) =>
+          Math.abs(slope((z) => Math.abs(z * z - a * a), x - 0.01) - slope((z) => Math.abs(z * z - a * a), x + 0.01)) >
+          1
+            ? 1
+            : 0,
+        -9,
+        9,
+      ),
   ],
   'sketching-it-beneath-the-original': [
     ({ c }) => slope((x) => (c + 4) * (x - 3) + 7 + c, 3),
@@ -42,7 +51,12 @@ export const checks: CourseChecks = {
     ({ k }) => area((t) => 120 * t - 120 * t * t, (k - 1) / 10, (k + 1) / 10) / 0.2,
     { at: (_, { t }) => bend((z) => 60 * z ** 2 - 40 * z ** 3, t) },
     ({ d }) => (d * 120 * 1000) / 3600 / 3600,
-    { gaps: () => [60 * argmax((t) => 120 * t - 120 * t * t, 0, 1), bend((t) => 60 * t ** 2 - 40 * t ** 3, 0.5)].map((each) => Math.round(each * 1e6) / 1e6) },
+    {
+      gaps: () =>
+        [60 * argmax((t) => 120 * t - 120 * t * t, 0, 1), bend((t) => 60 * t ** 2 - 40 * t ** 3, 0.5)].map(
+          (each) => Math.round(each * 1e6) / 1e6,
+        ),
+    },
   ],
   'mixed-review-the-derivative': [
     { at: ({ a, b }, { x }) => slope((z) => a * z * z - b * z, x) },

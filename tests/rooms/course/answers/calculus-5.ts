@@ -7,7 +7,12 @@ export const checks: CourseChecks = {
     { at: ({ a, n, b }, { x }) => slope((z) => a * z ** n - b * z + a + b, x) },
     { at: ({ a, n }, { x }) => slope((z) => a / z ** n, x, 1e-3 * x) },
     { at: ({ a }, { x }) => slope((z) => 2 * a * Math.sqrt(z), x) },
-    { gaps: ({ a, b }) => [rounded(root((x) => slope((z) => 2 * z ** 3 - 3 * (a + b) * z * z + 6 * a * b * z, x), a - 3, (a + b) / 2)), rounded(root((x) => slope((z) => 2 * z ** 3 - 3 * (a + b) * z * z + 6 * a * b * z, x), (a + b) / 2, b + 3))] },
+    {
+      gaps: ({ a, b }) => [
+        rounded(root((x) => slope((z) => 2 * z ** 3 - 3 * (a + b) * z * z + 6 * a * b * z, x), a - 3, (a + b) / 2)),
+        rounded(root((x) => slope((z) => 2 * z ** 3 - 3 * (a + b) * z * z + 6 * a * b * z, x), (a + b) / 2, b + 3)),
+      ],
+    },
     { at: ({ a, c }, { x }) => c + a ** 3 + slope((z) => c + z ** 3, a) * (x - a) },
     { at: ({ a, b }, { x }) => slope((z) => (a * z ** 3 + b * z) / (z * z), x, 1e-3 * x) },
   ],
@@ -59,9 +64,11 @@ export const checks: CourseChecks = {
   ],
   'implicit-differentiation-on-a-circle': [
     ({ k }) => rounded(slope((x) => Math.sqrt(25 * k * k - x * x), 3 * k)),
-    { at: ({ a }, { x, y }) => slope((z) => Math.sqrt(y * y + a * x * x - a * z * z), x, 1e-3 * y / (1 + a * x)) },
+    { at: ({ a }, { x, y }) => slope((z) => Math.sqrt(y * y + a * x * x - a * z * z), x, (1e-3 * y) / (1 + a * x)) },
     { at: ({ c }, { x, y }) => slope((z) => (x * y + 0 * c) / z, x, 1e-3 * x) },
-    ({ a, b }) => rounded(slope((x) => root((y) => x * x + x * y + y * y - a * a - a * b - b * b, 0.2, 40), a) * (a + 2 * b)) / (a + 2 * b),
+    ({ a, b }) =>
+      rounded(slope((x) => root((y) => x * x + x * y + y * y - a * a - a * b - b * b, 0.2, 40), a) * (a + 2 * b)) /
+      (a + 2 * b),
   ],
   'project-how-fast-the-bicycle-climbs': [
     ({ x }) => rounded(slope((z) => 24 * z - 1.2 * z * z, x)),

@@ -4,17 +4,33 @@ import { argmax, argmin, bend, euler, limit, root, rounded, slope, total } from 
 /** Part of the answers of the course on calculus, recomputed by numbers. */
 export const checks: CourseChecks = {
   'related-rates-a-sliding-ladder-a-filling-cone': [
-    ({ x, v }) => rounded(slope((t) => Math.sqrt((5 * x / 3) ** 2 - (x + (v / 10) * t) ** 2), 0)),
+    ({ x, v }) => rounded(slope((t) => Math.sqrt(((5 * x) / 3) ** 2 - (x + (v / 10) * t) ** 2), 0)),
     ({ r, g }) => slope((t) => Math.PI * (r + g * t) ** 2, 0),
     ({ s, d }) => rounded(slope((t) => (s + (d / 10) * t) ** 3, 0)),
     ({ v }) => rounded(slope((t) => Math.hypot(v * t, 0.75 * v * t), 1)),
     ({ q, s }) => slope((t) => (q * t) / s, 1),
   ],
   'critical-points-and-the-sign-of-the-slope': [
-    { gaps: ({ a }) => [rounded(argmin((x) => x ** 3 - 3 * a * a * x, 0, 3 * a)), rounded(((x) => x ** 3 - 3 * a * a * x)(argmin((x) => x ** 3 - 3 * a * a * x, 0, 3 * a)))] },
-    ({ p, q }) => Math.max(...Array.from({ length: 1001 }, (_, n) => ((x) => x * x - 2 * p * x)(((2 * p + q) * n) / 1000))),
-    ({ p, c }) => rounded(((x) => x * x - 2 * p * x + c + p * p)(argmin((x) => x * x - 2 * p * x + c + p * p, 0, 2 * p))),
-    ({ a }) => total((n) => (slope((z) => z ** 4 - 2 * a * a * z * z, n / 2 + 0.25) > 0 !== slope((z) => z ** 4 - 2 * a * a * z * z, n / 2 - 0.25) > 0 ? 1 : 0), -40, 40),
+    {
+      gaps: ({ a }) => [
+        rounded(argmin((x) => x ** 3 - 3 * a * a * x, 0, 3 * a)),
+        rounded(((x) => x ** 3 - 3 * a * a * x)(argmin((x) => x ** 3 - 3 * a * a * x, 0, 3 * a))),
+      ],
+    },
+    ({ p, q }) =>
+      Math.max(...Array.from({ length: 1001 }, (_, n) => ((x) => x * x - 2 * p * x)(((2 * p + q) * n) / 1000))),
+    ({ p, c }) =>
+      rounded(((x) => x * x - 2 * p * x + c + p * p)(argmin((x) => x * x - 2 * p * x + c + p * p, 0, 2 * p))),
+    ({ a }) =>
+      total(
+        (n) =>
+          slope((z) => z ** 4 - 2 * a * a * z * z, n / 2 + 0.25) > 0 !==
+          slope((z) => z ** 4 - 2 * a * a * z * z, n / 2 - 0.25) > 0
+            ? 1
+            : 0,
+        -40,
+        40,
+      ),
   ],
   'bends-and-inflection-points': [
     ({ a }) => rounded(argmin((x) => slope((z) => z ** 3 - 3 * a * z * z, x), -2, 2 * a + 5)),
@@ -63,16 +79,26 @@ export const checks: CourseChecks = {
     ({ k }) => Math.exp(limit((u) => Math.log(1 + k * u) / u, 0)),
   ],
   'project-the-fastest-moment-and-the-best-pace': [
-    { gaps: () => [rounded(120 * argmax((t) => t - t * t, 0, 1) * (1 - argmax((t) => t - t * t, 0, 1))), rounded(argmax((t) => t - t * t, 0, 1))] },
+    {
+      gaps: () => [
+        rounded(120 * argmax((t) => t - t * t, 0, 1) * (1 - argmax((t) => t - t * t, 0, 1))),
+        rounded(argmax((t) => t - t * t, 0, 1)),
+      ],
+    },
     ({ b, d }) => argmin((v) => (b * d) / v + (d * v * v) / 4, 0.5, 30),
     ({ v }) => (108 + 5 * v + v ** 3 / 4) / v,
-    { at: (_, { v }) => slope((z) => 108 / z + 5 + z * z / 4, v, 1e-3 * v) },
+    { at: (_, { v }) => slope((z) => 108 / z + 5 + (z * z) / 4, v, 1e-3 * v) },
     () => 60 * root((t) => 120 * t - 120 * t * t - 20, 0, 0.5),
   ],
   'mixed-review-what-a-derivative-can-find-out': [
     ({ r, q }) => slope((t) => (4 / 3) * Math.PI * (r + (q / 10) * t) ** 3, 0),
     ({ a }) => rounded(argmin((x) => x * x + (2 * a ** 3) / x, 0.2, 40)),
-    { gaps: ({ a }) => [rounded(argmin((x) => slope((z) => z ** 3 - 3 * a * z * z, x), -3, 2 * a + 4)), rounded(slope((z) => z ** 3 - 3 * a * z * z + 5, a))] },
+    {
+      gaps: ({ a }) => [
+        rounded(argmin((x) => slope((z) => z ** 3 - 3 * a * z * z, x), -3, 2 * a + 4)),
+        rounded(slope((z) => z ** 3 - 3 * a * z * z + 5, a)),
+      ],
+    },
     ({ k }) => rounded(limit((x) => Math.log(1 + k * x) / Math.sin(x), 0)),
     ({ k }) => k - slope(Math.sqrt, k * k),
     { at: ({ a, b }, { x }) => slope((z) => z ** a * Math.log(b * z), x, 1e-3 * x) },

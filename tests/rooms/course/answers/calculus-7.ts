@@ -7,7 +7,8 @@ export const checks: CourseChecks = {
     ({ c }) => total((n) => c * n, 0, 3),
     ({ c }) => total((n) => 2 * ((2 * n + 1) ** 2 + c), 0, 1),
     ({ a, b, c, d }) => ((a + b) / 2 + (b + c) / 2 + (c + d) / 2) / 6,
-    ({ m, n }) => rounded(total((k) => (m / n) * ((m * k) / n) ** 2, 1, n) - total((k) => (m / n) * ((m * k) / n) ** 2, 0, n - 1)),
+    ({ m, n }) =>
+      rounded(total((k) => (m / n) * ((m * k) / n) ** 2, 1, n) - total((k) => (m / n) * ((m * k) / n) ** 2, 0, n - 1)),
   ],
   'sigma-notation-and-the-limit': [
     ({ n }) => total((i) => i, 1, n),
@@ -19,7 +20,12 @@ export const checks: CourseChecks = {
   'signed-area-below-counts-as-negative': [
     ({ a, b }) => rounded(area((t) => a - t, 0, 2 * a + b)),
     ({ a, b }) => rounded(area((t) => a - t, 0, a) + area((t) => t - a, a, 2 * a + b)),
-    { gaps: ({ p, q }) => [rounded(area(() => p / 2, 0, 2) + area(() => -q / 3, 2, 5)), rounded(area(() => -q / 3, 5, 2))] },
+    {
+      gaps: ({ p, q }) => [
+        rounded(area(() => p / 2, 0, 2) + area(() => -q / 3, 2, 5)),
+        rounded(area(() => -q / 3, 5, 2)),
+      ],
+    },
     ({ a }) => rounded(area((x) => x ** 3 - 5 * x, -a, a)),
     ({ p, c, m }) => rounded(area(() => p / m + c, 0, m)),
   ],
@@ -52,7 +58,14 @@ export const checks: CourseChecks = {
     ({ k }) => area((x) => 12 / (3 * x + 2), 0, k),
   ],
   'project-distance-from-speed': [
-    ({ k }) => rounded(total((n) => (120 * ((k * (n - 0.5)) / 200000) - 120 * ((k * (n - 0.5)) / 200000) ** 2) * (k / 200000), 1, 20000)),
+    ({ k }) =>
+      rounded(
+        total(
+          (n) => (120 * ((k * (n - 0.5)) / 200000) - 120 * ((k * (n - 0.5)) / 200000) ** 2) * (k / 200000),
+          1,
+          20000,
+        ),
+      ),
     ({ i, j }) => rounded(area((t) => 120 * t - 120 * t * t, i / 10, j / 10)),
     () => rounded(total((n) => 0.2 * (120 * (n / 5) - 120 * (n / 5) ** 2), 0, 4)),
     { at: ({ d }, { t }) => d + area((z) => 120 * z - 120 * z * z, 0, t) },
@@ -63,7 +76,12 @@ export const checks: CourseChecks = {
     { at: ({ a, b }, { x }) => area((t) => 2 * a * t - b, 1, x) },
     { at: ({ a, k }, { x }) => slope((z) => area((t) => a / (1 + t ** k), 0, z), x) },
     ({ a, b, c }) => (5 * (a + b)) / 2 + (5 * (b + c)) / 2,
-    { gaps: ({ a }) => [rounded(area((t) => t - a, 0, 2 * a)), rounded(area((t) => Math.abs(t - a), 0, a) + area((t) => Math.abs(t - a), a, 2 * a))] },
+    {
+      gaps: ({ a }) => [
+        rounded(area((t) => t - a, 0, 2 * a)),
+        rounded(area((t) => Math.abs(t - a), 0, a) + area((t) => Math.abs(t - a), a, 2 * a)),
+      ],
+    },
     ({ a }) => rounded(argmin((x) => x ** 3 / 3 - a * a * x, 0.1, 3 * a)),
   ],
 };

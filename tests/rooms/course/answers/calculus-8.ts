@@ -17,7 +17,12 @@ export const checks: CourseChecks = {
     ({ m }) => area((x) => x * Math.exp(x), 0, m),
   ],
   'partial-fractions-split-a-quotient-into-easy': [
-    { gaps: ({ p, q, a, b }) => [rounded(limit((x) => ((p + q) * x + p * b - q * a) / (x + b), a)), rounded(limit((x) => ((p + q) * x + p * b - q * a) / (x - a), -b))] },
+    {
+      gaps: ({ p, q, a, b }) => [
+        rounded(limit((x) => ((p + q) * x + p * b - q * a) / (x + b), a)),
+        rounded(limit((x) => ((p + q) * x + p * b - q * a) / (x - a), -b)),
+      ],
+    },
     { at: ({ a }, { x }) => Math.log(0.5) + area((t) => (2 * a) / (t * (t + 2 * a)), 2 * a, x, 4000) },
     ({ a, b }) => rounded(limit((x) => x * x + b, a)),
     ({ a }) => area((x) => 1 / (x * (x + a)), 1, 2),
@@ -38,7 +43,8 @@ export const checks: CourseChecks = {
   'areas-between-curves': [
     ({ a }) => area((x) => a * x - x * x, 0, a),
     ({ a }) => area((x) => a * a - x * x, -a, a),
-    ({ a }) => rounded(area((x) => Math.abs(a * a * x - x ** 3), -a, 0) + area((x) => Math.abs(a * a * x - x ** 3), 0, a)),
+    ({ a }) =>
+      rounded(area((x) => Math.abs(a * a * x - x ** 3), -a, 0) + area((x) => Math.abs(a * a * x - x ** 3), 0, a)),
     ({ c, w }) => rounded(area(() => c, 1, 1 + w)),
     ({ a, b }) => rounded(area((t) => b + 2 * a * t - b, 0, 6)),
   ],

@@ -19,7 +19,12 @@ export const checks: CourseChecks = {
     { at: ({ n, k }, { t }) => euler((_, y) => (k / 10) * y, n, t) },
     ({ h }) => root((k) => euler((_, y) => -k * y, 1, h, 60) - 0.5, 0.0001, 3),
     { at: ({ u, d, k }, { t }) => euler((_, y) => (-k / 100) * (y - u), u + d, t) },
-    { gaps: ({ m, k }) => [rounded(argmax((y) => y - (y * y) / (200 * m), 1, 200 * m)), rounded((k / 10) * 100 * m * (1 - (100 * m) / (200 * m)))] },
+    {
+      gaps: ({ m, k }) => [
+        rounded(argmax((y) => y - (y * y) / (200 * m), 1, 200 * m)),
+        rounded((k / 10) * 100 * m * (1 - (100 * m) / (200 * m))),
+      ],
+    },
     ({ a, m }) => rounded(root((z) => ((a + 1) * m) / (1 + z) - m, 0, 99)),
   ],
   'linear-equations-and-mixing': [
@@ -32,7 +37,12 @@ export const checks: CourseChecks = {
   'springs-and-second-derivatives': [
     { at: ({ w, a }, { t }) => a * Math.sin(w * t + Math.PI / 2) },
     { at: ({ w, b }, { t }) => b * Math.cos(w * t - Math.PI / 2) },
-    { gaps: ({ r, s }) => [rounded(root((x) => x * x + (r + s) * x + r * s, -(r + s) / 2, 0)), rounded(root((x) => x * x + (r + s) * x + r * s, -30, -(r + s) / 2))] },
+    {
+      gaps: ({ r, s }) => [
+        rounded(root((x) => x * x + (r + s) * x + r * s, -(r + s) / 2, 0)),
+        rounded(root((x) => x * x + (r + s) * x + r * s, -30, -(r + s) / 2)),
+      ],
+    },
     { at: ({ r, s }, { t }) => euler((z, y) => -r * y + r * (s - r) * Math.exp(-s * z), s - r, t, 4000) },
   ],
   'when-a-sum-of-infinitely-many-terms-settles': [
@@ -51,10 +61,11 @@ export const checks: CourseChecks = {
     { at: ({ k }, { x }) => 1 + (bend((z) => Math.cos(k * z), 0) / 2) * x * x },
     { at: ({ a, b, c, d }, { x }) => a + area((t) => b + area((u) => 2 * c + 6 * d * u, 0, t, 4), 0, x, 8) },
     { at: ({ k }, { x }) => Math.log(k) + slope(Math.log, k) * (x - k) + (bend(Math.log, k) / 2) * (x - k) ** 2 },
-    ({ h }) => 1 + slope((x) => Math.sqrt(1 + x), 0) * (h / 10) + (bend((x) => Math.sqrt(1 + x), 0) / 2) * (h / 10) ** 2,
+    ({ h }) =>
+      1 + slope((x) => Math.sqrt(1 + x), 0) * (h / 10) + (bend((x) => Math.sqrt(1 + x), 0) / 2) * (h / 10) ** 2,
   ],
   'sine-and-e-to-the-x-as-endless-polynomials': [
-    { at: ({ k }, { x }) => k * x - ((k * x) ** 3) / total((n) => n, 1, 3) },
+    { at: ({ k }, { x }) => k * x - (k * x) ** 3 / total((n) => n, 1, 3) },
     ({ k }) => k ** 4 / (1 * 2 * 3 * 4),
     ({ k }) => rounded(6 * limit((x) => (k * x - Math.sin(k * x)) / x ** 3, 0)) / 6,
     ({ h }) => area((x) => 1 - x * x + x ** 4 / 2, 0, h / 10),
@@ -69,8 +80,19 @@ export const checks: CourseChecks = {
     ({ a, b }) => rounded(a * slope((x) => (x / a) ** 2 + b * (x / a), a * a)) / a,
     ({ k }) => Math.hypot(3 * k, 4 * k),
     { at: ({ a, b }, { x }) => total(() => x + a, 1, 1) ** 2 + b },
-    { gaps: ({ u, v }) => [rounded(root((t) => 10 * v * t - 5 * t * t, 0.5, 30)), rounded(u * root((t) => 10 * v * t - 5 * t * t, 0.5, 30))] },
-    ({ r, w }) => rounded(Math.hypot(slope((t) => r * Math.cos(w * t), 0.3), slope((t) => r * Math.sin(w * t), 0.3))),
+    {
+      gaps: ({ u, v }) => [
+        rounded(root((t) => 10 * v * t - 5 * t * t, 0.5, 30)),
+        rounded(u * root((t) => 10 * v * t - 5 * t * t, 0.5, 30)),
+      ],
+    },
+    ({ r, w }) =>
+      rounded(
+        Math.hypot(
+          slope((t) => r * Math.cos(w * t), 0.3),
+          slope((t) => r * Math.sin(w * t), 0.3),
+        ),
+      ),
   ],
   'polar-curves-circles-spirals-and-roses': [
     ({ k }) => Math.hypot(3 * k, 4 * k),
@@ -85,15 +107,39 @@ export const checks: CourseChecks = {
     { at: ({ k }, { x, y }) => slope((u) => slope((v) => u ** k * v * v, y), x) },
   ],
   'the-gradient-points-straight-uphill': [
-    { gaps: ({ a, b, p, q }) => [rounded(slope((x) => a * x * x + b * q * q, p)), rounded(slope((y) => a * p * p + b * y * y, q))] },
-    ({ k }) => rounded(Math.max(...Array.from({ length: 20001 }, (_, n) => 3 * k * Math.cos((n * Math.PI) / 10000) + 4 * k * Math.sin((n * Math.PI) / 10000)))),
+    {
+      gaps: ({ a, b, p, q }) => [
+        rounded(slope((x) => a * x * x + b * q * q, p)),
+        rounded(slope((y) => a * p * p + b * y * y, q)),
+      ],
+    },
+    ({ k }) =>
+      rounded(
+        Math.max(
+          ...Array.from(
+            { length: 20001 },
+            (_, n) => 3 * k * Math.cos((n * Math.PI) / 10000) + 4 * k * Math.sin((n * Math.PI) / 10000),
+          ),
+        ),
+      ),
     ({ a, b }) => rounded(slope((t) => a * (0.6 * t) + b * (0.8 * t), 0)),
-    { gaps: ({ a, b }) => [rounded(argmin((x) => x * x - 2 * a * x, -20, 31)), rounded(argmin((y) => y * y - 2 * b * y, -20, 31))] },
+    {
+      gaps: ({ a, b }) => [
+        rounded(argmin((x) => x * x - 2 * a * x, -20, 31)),
+        rounded(argmin((y) => y * y - 2 * b * y, -20, 31)),
+      ],
+    },
   ],
   'the-best-point-on-a-curve': [
     ({ s }) => rounded(((x) => x * (2 * s - x))(argmax((x) => x * (2 * s - x), 0, 2 * s))),
-    { gaps: ({ k }) => { const x = rounded(argmin((z) => z * z + ((25 * k - 3 * z) / 4) ** 2, -50, 60)); return [x, (25 * k - 3 * x) / 4]; } },
-    ({ r }) => rounded(((t) => r * (3 * Math.cos(t) + 4 * Math.sin(t)))(argmax((t) => 3 * Math.cos(t) + 4 * Math.sin(t), 0, 3))),
+    {
+      gaps: ({ k }) => {
+        const x = rounded(argmin((z) => z * z + ((25 * k - 3 * z) / 4) ** 2, -50, 60));
+        return [x, (25 * k - 3 * x) / 4];
+      },
+    },
+    ({ r }) =>
+      rounded(((t) => r * (3 * Math.cos(t) + 4 * Math.sin(t)))(argmax((t) => 3 * Math.cos(t) + 4 * Math.sin(t), 0, 3))),
     ({ l, b }) => euler(() => l, b, 2, 10),
   ],
   'double-integrals-add-up-columns': [
@@ -108,7 +154,7 @@ export const checks: CourseChecks = {
     { gaps: ({ v, d }) => [(20 * v) / d, rounded(d * area((t) => v - (d / 20) * t, 0, (20 * v) / d)) / d] },
     ({ v, w }) => rounded(slope((z) => 108 / v + 5 + 0.25 * (v + z) ** 2, w)),
     { at: (_, { v, w }) => slope((z) => 108 / z + 5 + 0.25 * (z + w) ** 2, v, 1e-3 * v) },
-    () => rounded(8 + 4 * (-0.0625 - 0.003125 * 64)),
+    () => rounded(8 + 4 * (-5 / 80 - (0.25 * 8 * 8) / 80)),
   ],
   'mixed-review-the-whole-course': [
     { at: ({ k, c }, { x }) => euler((_, y) => -k * y, c, x, 4000) },

@@ -10,4 +10,14 @@ import { checks as part8 } from './calculus-8';
 import { checks as part9 } from './calculus-9';
 
 /** The answers of the course on calculus: slopes, areas and sums are found by numbers, not by the rules of the lessons. */
-export const checks: CourseChecks = { ...part1, ...part2, ...part3, ...part4, ...part5, ...part6, ...part7, ...part8, ...part9 };
+export const checks: CourseChecks = {
+  ...part1,
+  ...part2,
+  ...part3,
+  ...part4,
+  ...part5,
+  ...part6,
+  ...part7,
+  ...part8,
+  ...part9,
+};
