@@ -4,7 +4,7 @@ import { argmax, argmin, bend, euler, limit, root, rounded, slope, total } from 
 /** Part of the answers of the course on calculus, recomputed by numbers. */
 export const checks: CourseChecks = {
   'related-rates-a-sliding-ladder-a-filling-cone': [
-    ({ x, v }) => rounded(slope((t) => Math.sqrt(((5 * x) / 3) ** 2 - (x + (v / 10) * t) ** 2), 0)),
+    ({ d, v }) => rounded(slope((t) => Math.sqrt(((5 * d) / 3) ** 2 - (d + (v / 10) * t) ** 2), 0)),
     ({ r, g }) => slope((t) => Math.PI * (r + g * t) ** 2, 0),
     ({ s, d }) => rounded(slope((t) => (s + (d / 10) * t) ** 3, 0)),
     ({ v }) => rounded(slope((t) => Math.hypot(v * t, 0.75 * v * t), 1)),
@@ -66,8 +66,8 @@ export const checks: CourseChecks = {
     { at: ({ a }, { x }) => 1 + slope((z) => Math.exp(a * z), 0) * x },
   ],
   'newtons-method-homes-in': [
-    ({ a, x }) => root((z) => x * x - a + 2 * x * (z - x), -99, 99),
-    ({ a, x }) => root((z) => x ** 3 - a + 3 * x * x * (z - x), -99, 99),
+    ({ a, p }) => root((z) => p * p - a + 2 * p * (z - p), -99, 99),
+    ({ a, p }) => root((z) => p ** 3 - a + 3 * p * p * (z - p), -99, 99),
     { at: ({ a }, { x }) => x - (x * x - a) / slope((z) => z * z - a, x) },
     () => root((x) => x + Math.exp(x) - 5, 0, 3),
   ],
@@ -86,7 +86,7 @@ export const checks: CourseChecks = {
       ],
     },
     ({ b, d }) => argmin((v) => (b * d) / v + (d * v * v) / 4, 0.5, 30),
-    ({ v }) => (108 + 5 * v + v ** 3 / 4) / v,
+    ({ q }) => (108 + 5 * q + q ** 3 / 4) / q,
     { at: (_, { v }) => slope((z) => 108 / z + 5 + (z * z) / 4, v, 1e-3 * v) },
     () => 60 * root((t) => 120 * t - 120 * t * t - 20, 0, 0.5),
   ],

@@ -150,9 +150,9 @@ export const checks: CourseChecks = {
   ],
   'project-slowing-down': [
     ({ v, k }) => area(() => 20 / k, 0, v),
-    { at: ({ v, a }, { t }) => euler((_, y) => (-y * y) / (100 * a), v, t) },
+    { at: ({ u, a }, { t }) => euler((_, y) => (-y * y) / (100 * a), u, t) },
     { gaps: ({ v, d }) => [(20 * v) / d, rounded(d * area((t) => v - (d / 20) * t, 0, (20 * v) / d)) / d] },
-    ({ v, w }) => rounded(slope((z) => 108 / v + 5 + 0.25 * (v + z) ** 2, w)),
+    ({ p, q }) => rounded(slope((z) => 108 / p + 5 + 0.25 * (p + z) ** 2, q)),
     { at: (_, { v, w }) => slope((z) => 108 / z + 5 + 0.25 * (z + w) ** 2, v, 1e-3 * v) },
     () => rounded(8 + 4 * (-5 / 80 - (0.25 * 8 * 8) / 80)),
   ],
