@@ -1,5 +1,5 @@
 import type { CourseChecks } from '../../../support/recomputed';
-import { mean, share, smallest, sum } from './statistics-helpers';
+import { mean, share, smallest, sum, thirtyNights } from './statistics-helpers';
 
 export const checks: CourseChecks = {
   'from-a-vague-wish-to-a-question-data-can-answer': [
