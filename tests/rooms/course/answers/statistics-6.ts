@@ -38,7 +38,7 @@ export const checks: CourseChecks = {
     () => mean([1, 2, 3, 6]),
     ({ a, d }) => Math.sqrt(squares([a - d, a + d]) / 2),
     ({ s, n }) => Math.sqrt(sum(Array.from({ length: n }, () => s * s))),
-    ({ a, m, w }) => sum([a, a + 2]) + 0 * (m - w),
+    ({ a }) => sum([a, a + 2]),
     () => Math.hypot(3, 4),
   ],
   'bell-curve-and-the-68-95-99-7-rule': [
@@ -75,11 +75,11 @@ export const checks: CourseChecks = {
     ({ e, n }) => Math.sqrt(e * e * n),
   ],
   'what-the-central-limit-theorem-promises': [
-    ({ m, s, n }) => Math.sqrt(sum(Array.from({ length: n }, () => s * s))) / n + 0 * m,
+    ({ s, n }) => Math.sqrt(sum(Array.from({ length: n }, () => s * s))) / n,
     ({ m, s, n }) => (m + (3 * s) / (2 * Math.sqrt(n)) - m) / Math.sqrt((s * s) / n),
     ({ s, n }) => 100 * bellArea((2 * s) / Math.sqrt(n) / (s / Math.sqrt(n)), 8),
     () => [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].map((b) => a + b)).filter((total) => total === 7).length,
-    ({ k, s }) => Math.sqrt(100 * s * s) + 0 * k,
+    ({ s }) => Math.sqrt(100 * s * s),
   ],
   'project-how-far-off-may-the-mean-be': [
     () => deviation(sleeps('R')) / Math.sqrt(sleeps('R').length),
