@@ -33,7 +33,7 @@ export const checks: CourseChecks = {
     ({ k }) => (Math.PI * (k / 2) ** 2) / (Math.PI * 0.25),
   ],
   'pie-slices-against-bar-lengths': [
-    ({ p }) => Array.from({ length: 100 }, (_, at) => (at < p ? 3.6 : 0)).reduce((all, each) => all + each, 0),
+    ({ p }) => sum(Array.from({ length: 100 }, (_, at) => (at < p ? 3.6 : 0))),
     ({ k }) => smallest((per) => per * 3.6 === 18 * k || Math.abs(per * 3.6 - 18 * k) < 1e-9),
     ({ a, n }) => (360 * a) / ((a * n) / 3),
     ({ a, b }) => 100 - sum([a, b, 18, 22, 52 - a - b]),
