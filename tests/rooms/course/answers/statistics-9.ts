@@ -65,7 +65,7 @@ export const checks: CourseChecks = {
       mean(thirtyNights.filter(({ card }) => card === 'D').map(({ cups }) => cups)),
     () => mean(sleeps('D')) - mean(sleeps('R')),
     () => sum(successes(4, 0.05).map((chance, k) => k * chance)),
-    () => Math.hypot(deviation(sleeps('D')), deviation(sleeps('R'))) / Math.sqrt(75),
+    () => Math.hypot(deviation(sleeps('D')), deviation(sleeps('R'))) / Math.sqrt(45),
   ],
   'mixed-review-reading-research-and-doing-some': [
     ({ a, r }) => 10 * a - 10 * a * (1 - r / 100),
