@@ -7,8 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 import recorded from '../../../fixtures/python-that-ran.json';
 
-/** `RECORD_PYTHON=/path/to/python` runs every block (numpy and scikit-learn are needed) and writes the fixture. */
+/**
+ * `RECORD_PYTHON=/path/to/python` runs every block (numpy and scikit-learn are needed) and writes the fixture. With
+ * `RECORD_COURSE=python` it runs those of that course alone and keeps the other records.
+ */
 const recordWith = process.env.RECORD_PYTHON;
+const recordOnly = process.env.RECORD_COURSE;
 
 interface Block {
   readonly topic: string;
@@ -123,17 +127,22 @@ function compareComments(code: string, run: Run): { wrong: string[]; compared: n
 
 const blocks = await blocksOfLessons();
 
+/** The parts of a run that the fixture has; a block that was never run is recorded so. */
+const runOf = ({ prints, error }: Run = { prints: [], error: 'was not run' }): Run => ({ prints, error });
+
 /** Writes the fixture instead of checking it, when asked to. */
 function record() {
   it('writes what each block of Python printed', { timeout: 130_000 }, () => {
-    const runs = runAll(recordWith ?? '', blocks);
+    const asked = blocks.filter(({ topic }) => recordOnly === undefined || topic === recordOnly);
+    const runs = runAll(recordWith ?? '', asked);
     if (runs === null) throw new Error('no Python 3.10 or newer there');
     const missing = runs.filter(({ error }) => error?.startsWith('ModuleNotFoundError'));
     expect(missing, 'packages that must be installed').toEqual([]);
-    const printed = blocks.map(({ topic, path, code }, index) => ({
-      lesson: `${topic}: ${leafOf(path)}`,
-      hash: hashOf(code),
-      ...(runs[index] as Run),
+    const kept = new Map(recorded.map((record) => [record.hash, record as Run]));
+    const printed = blocks.map((block) => ({
+      lesson: `${block.topic}: ${leafOf(block.path)}`,
+      hash: hashOf(block.code),
+      ...runOf(runs[asked.indexOf(block)] ?? kept.get(hashOf(block.code))),
     }));
     const file = join(import.meta.dirname, '../../../fixtures/python-that-ran.json');
     writeFileSync(file, `${JSON.stringify(printed, null, 2)}\n`);
@@ -165,10 +174,11 @@ function check() {
 
   it('prints what the text around it says', () => {
     for (const [leaf, texts] of Object.entries(SAID)) {
-      const block = blocks.find(({ path }) => leafOf(path) === leaf);
+      const own = blocks.filter(({ path }) => leafOf(path) === leaf);
+      const [block] = own;
       if (block === undefined) throw new Error(`no code in ${leaf}`);
-      const prose = block.lesson.replace(block.code, '').replaceAll('−', '-');
-      const output = recordOf(block).prints.map(({ text }) => text);
+      const prose = own.reduce((text, { code }) => text.replace(code, ''), block.lesson).replaceAll('−', '-');
+      const output = own.flatMap((each) => recordOf(each).prints.map(({ text }) => text));
       let from = 0;
       for (const text of texts) {
         expect(prose).toContain(text);

@@ -23,7 +23,7 @@ languageModelContract('library, a written outline', async () => ({
 }));
 languageModelContract('library, written lessons', async () => ({
   model: createLibraryModel({ pieceDelayMs: 1 }),
-  topic: 'learn python',
+  topic: 'Guitar for Beginners',
 }));
 
 const model = createLibraryModel({ pieceDelayMs: 0 });
