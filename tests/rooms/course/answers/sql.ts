@@ -43,6 +43,15 @@ export const checks: CourseChecks = {
   'keys-made-of-several-columns': [({ r, s }) => new Set(Array.from({ length: r }, (_, row) => Array.from({ length: s }, (_, seat) => `${row} ${seat}`)).flat()).size],
   'project-four-tables-for-the-shop': [({ o, l, d }) => added(...Array.from({ length: o - d }, () => added(1, l)))],
   'mixed-review-keys-that-tie-tables-together': [({ s, a }) => added(...Array.from({ length: a }, () => s))],
+  'inner-join-returns-only-the-pairs-that-match': [({ c, o }) => Array.from({ length: o }, (_, at) => at % c).flatMap((named) => Array.from({ length: c }, (_, id) => id).filter((id) => id === named)).length, () => [1, 3, 1, null, 2].filter((customer) => customer !== null && [1, 2, 3].includes(customer)).length],
+  'finding-customers-without-an-order': [({ a, b, c }) => added(...Array.from({ length: a + b + c }, (_, at) => (at < a ? 1 : at < a + b ? 1 : 2)))],
+  'how-a-where-on-the-right-table-undoes-it': [({ a, b, c }) => counted(a + b + c) - counted(a + b + c, (customer) => customer <= a)],
+  'joining-a-table-to-itself-for-managers-and-staff': [({ n }) => added(...Array.from({ length: n }, (_, at) => counted(n, (other) => other > at + 1)))],
+  'right-full-and-cross-joins-you-will-meet-less': [({ b, l, r }) => new Set([...Array.from({ length: b + l }, (_, at) => at), ...Array.from({ length: b + r }, (_, at) => (at < b ? at : at + l))]).size, ({ d, m }) => Array.from({ length: d }, () => Array.from({ length: m }, () => 1)).flat().length],
+  'three-tables-in-one-question': [() => ['customer', 'orders', 'order_line', 'product'].length - 1, ({ c, o, l }) => added(...Array.from({ length: c * o }, () => l))],
+  'when-a-join-multiplies-rows-and-your-sums-come-out': [{ gaps: ({ l, p }) => [Array.from({ length: l }, () => Array.from({ length: p }, () => 1)).flat().length, counted(l)] }, () => added(...new Set([50, 50, 50, 50, 50, 50]))],
+  'a-zero-for-every-empty-day': [({ d, m }) => Array.from({ length: d }, () => Array.from({ length: m }, () => 1)).flat().length],
+  'mixed-review-joins-put-the-pieces-side-by-side': [({ r, b, e }) => Array.from({ length: r }, (_, room) => (room < e ? 1 : counted(b, (booking) => booking % (r - e) === room - e))).reduce((sum, rows) => sum + rows, 0)],
 };
 
 export const unfinished: readonly string[] = [
@@ -66,12 +75,6 @@ export const unfinished: readonly string[] = [
   'comparing-with-the-row-before-by-lag',
   'running-totals-with-sum-over',
   'the-newest-row-in-each-group-by-row-number',
-  'right-full-and-cross-joins-you-will-meet-less',
-  'joining-a-table-to-itself-for-managers-and-staff',
-  'when-a-join-multiplies-rows-and-your-sums-come-out',
-  'inner-join-returns-only-the-pairs-that-match',
-  'how-a-where-on-the-right-table-undoes-it',
-  'finding-customers-without-an-order',
   'reading-a-query-plan-with-explain',
   'the-n-plus-one-query-problem-in-application-code',
   'bound-parameters-shut-the-door-on-injection',
