@@ -63,6 +63,13 @@ export const checks: CourseChecks = {
   'shares-and-moving-averages-by-a-frame': [({ a, b, c }) => added(3 * a, 3 * b, 3 * c) / 3, () => counted(5, (row) => row >= 1 - 1 && row <= 1 + 1)],
   'project-reports-for-the-owner': [({ a, b, c }) => added(...[a, b, c].slice(0, 2))],
   'mixed-review-queries-inside-queries': [({ a, b, c }) => new Set([...Array.from({ length: a + c }, (_, at) => at), ...Array.from({ length: b + c }, (_, at) => at + a)]).size, () => [1, 2, 3, 4].length - [1, 2, 3, 4].filter((x) => [3, 4, 5].includes(x)).length],
+  'insert-one-row-many-rows-or-the-result-of-a-query': [({ a, b, c }) => new Map([['salt', c], ['tea', added(a, b)]]).get('tea') ?? Number.NaN],
+  'update-and-delete-after-a-select-with-the-same': [({ p, q }) => added(100 * p, ...Array.from({ length: 10 * q }, () => p))],
+  'update-with-values-from-another-table': [({ n, k }) => counted(n, (product) => product > k)],
+  'begin-commit-and-rollback-in-a-bank-transfer': [({ a, b }) => added(100 * a, -10 * b, 10 * b)],
+  'two-writers-at-once-and-what-isolation-levels': [{ gaps: ({ n, a, b }) => { let stored = n; const first = stored; const second = stored; stored = first - a; stored = second - b; return [stored, added(n, -a, -b)]; } }, () => [{ id: 2, seats: 1 }].filter(({ id, seats }) => id === 2 && seats >= 2).length],
+  'project-an-order-in-one-transaction': [({ s, a, b }) => [a, s - a + b].reduce((stock, wanted) => (stock >= wanted ? stock - wanted : stock), s)],
+  'mixed-review-changing-what-is-stored-safely': [({ a, b, c }) => { const log: number[] = [a]; log.push(added(...log.slice(-1), b)); const before = log.length; log.push(c); log.length = before; const last = log.at(-1) ?? Number.NaN; return last + last; }],
 };
 
 export const unfinished: readonly string[] = [
@@ -73,11 +80,6 @@ export const unfinished: readonly string[] = [
   'a-fact-that-hangs-on-half-of-the-key',
   'a-fact-that-hangs-on-another-non-key-column',
   'a-list-squeezed-into-one-column',
-  'insert-one-row-many-rows-or-the-result-of-a-query',
-  'update-and-delete-after-a-select-with-the-same',
-  'begin-commit-and-rollback-in-a-bank-transfer',
-  'two-writers-at-once-and-what-isolation-levels',
-  'what-the-four-letters-of-acid-promise',
   'reading-a-query-plan-with-explain',
   'the-n-plus-one-query-problem-in-application-code',
   'bound-parameters-shut-the-door-on-injection',
