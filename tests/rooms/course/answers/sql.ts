@@ -55,8 +55,21 @@ export const checks: CourseChecks = {
   'a-subquery-as-a-value-as-a-list-and-as-a-table': [({ a, b }) => [a - b, a, a + b, a + 4 * b].filter((price, _, all) => price > added(...all) / all.length + 1e-9).length],
   'exists-asks-only-whether-there-is-one': [{ gaps: ({ n, k, m }) => [counted(n, (customer) => customer > k), added(...Array.from({ length: n - k }, () => m))] }],
   'breaking-a-long-report-into-readable-steps': [() => added(40, 50, 20, 10, 60) / 5],
-  'a-recursive-cte-climbing-a-tree-of-categories': [() => {, ({ n }) => added(...Array.from({ length: n }, (_, at) => at + 1))],
-  'union-intersect-and-except-stack-results': [{ gaps: ({ b, m, f }) => {],
+  'a-recursive-cte-climbing-a-tree-of-categories': [() => {
+    const parents = new Map([[2, 1], [3, 2], [4, 1]]);
+    let level = [1];
+    let rounds = 0;
+    for (;;) {
+      level = [...parents].filter(([, parent]) => level.includes(parent)).map(([child]) => child);
+      if (level.length === 0) return rounds;
+      rounds += 1;
+    }
+  }, ({ n }) => added(...Array.from({ length: n }, (_, at) => at + 1))],
+  'union-intersect-and-except-stack-results': [{ gaps: ({ b, m, f }) => {
+    const monday = Array.from({ length: b + m }, (_, at) => at);
+    const friday = Array.from({ length: b + f }, (_, at) => (at < b ? at : at + m));
+    return [new Set([...monday, ...friday]).size, [...monday, ...friday].length, monday.filter((who) => friday.includes(who)).length, monday.filter((who) => !friday.includes(who)).length];
+  } }],
   'running-totals-with-sum-over': [{ gaps: ({ a, b, c }) => [[a], [a, -b], [a, -b, c]].map((window) => added(...window)) }],
   'the-newest-row-in-each-group-by-row-number': [{ gaps: () => [Math.min(50, 52, 52, 55), 1 + [50, 52, 52, 55].filter((time) => time < 52).length, 1 + [50, 52, 52, 55].filter((time) => time < 55).length, 1 + new Set([50, 52, 52, 55].filter((time) => time < 52)).size, 1 + new Set([50, 52, 52, 55].filter((time) => time < 55)).size] }, ({ n, k }) => 1 + Array.from({ length: n }, (_, at) => (at < k ? 50 : 50 + at)).filter((time, _, all) => time < (all[k] ?? 0)).length],
   'comparing-with-the-row-before-by-lag': [{ gaps: ({ a, b, c }) => [a, a + b, a + b + c].flatMap((kwh, at, all) => (at === 0 ? [] : [kwh - (all[at - 1] ?? 0)])) }],
