@@ -30,6 +30,10 @@ export const first: CourseChecks = {
   'comparisons-between-and-in': [({ a, d }) => counted(30, (n) => n >= a && n <= a + d)],
   'like-and-its-two-wildcards': [
     () => ['cheesecake', 'Cake', 'cakes', 'caked', 'coke'].filter((word) => word.toLowerCase().includes('cake')).length,
+    ({ a, b }) =>
+      Array.from({ length: 40 }, (_, length) => length).find((length) =>
+        new RegExp(`^.{${a}}.*x{${b}}$`).test('x'.repeat(length)),
+      ) ?? Number.NaN,
   ],
   'and-before-or-so-use-parentheses': [
     ({ a, b, c }) =>
@@ -48,6 +52,9 @@ export const first: CourseChecks = {
   'order-by-limit-and-why-an-unsorted-result-has-no': [({ s, p }) => added(...Array.from({ length: p - 1 }, () => s))],
   'computed-columns-aliases-and-case': [({ a }) => counted(2 * a + 1, (n) => n % 2 === 0)],
   'text-functions-that-clean-and-cut': [({ a, b }) => `${'x'.repeat(a)}@${'y'.repeat(b)}`.indexOf('@') + 1],
+  'project-questions-about-the-shelf': [
+    ({ a, b }) => added(...Array.from({ length: a }, () => 100 * b + 50), ...Array.from({ length: 10 }, () => 240)),
+  ],
   'mixed-review-asking-one-table-a-question': [
     ({ p, q }) => counted(p, (at) => at > q),
     () => [3, null, 8, 0, 5].filter((n) => n !== null && !(n > 2 && n < 6)).length,
@@ -168,6 +175,14 @@ export const first: CourseChecks = {
   'a-zero-for-every-empty-day': [
     ({ d, m }) => Array.from({ length: d }, () => Array.from({ length: m }, () => 1)).flat().length,
   ],
+  'project-bills-and-a-customer-report': [
+    {
+      gaps: ({ o, l }) => {
+        const ids = Array.from({ length: o * l }, (_, row) => row % o);
+        return [ids.length, new Set(ids).size];
+      },
+    },
+  ],
   'mixed-review-joins-put-the-pieces-side-by-side': [
     ({ r, b, e }) =>
       Array.from({ length: r }, (_, room) =>
@@ -183,5 +198,11 @@ export const first: CourseChecks = {
       gaps: ({ n, k, m }) => [counted(n, (customer) => customer > k), added(...Array.from({ length: n - k }, () => m))],
     },
   ],
-  'breaking-a-long-report-into-readable-steps': [() => added(40, 50, 20, 10, 60) / 5],
+  'breaking-a-long-report-into-readable-steps': [
+    () => added(40, 50, 20, 10, 60) / 5,
+    ({ a, b, c }) => {
+      const totals = [added(10 * a, 10 * b), added(20 * c)];
+      return added(...totals) / totals.length;
+    },
+  ],
 };

@@ -80,6 +80,13 @@ export const second: CourseChecks = {
   ],
   'update-with-values-from-another-table': [({ n, k }) => counted(n, (product) => product > k)],
   'begin-commit-and-rollback-in-a-bank-transfer': [({ a, b }) => added(100 * a, -10 * b, 10 * b)],
+  'what-the-four-letters-of-acid-promise': [
+    ({ r, n, m }) =>
+      [
+        { rows: n, isFinal: false },
+        { rows: m, isFinal: true },
+      ].reduce((sum, { rows, isFinal }) => (isFinal ? added(sum, rows) : sum), r),
+  ],
   'two-writers-at-once-and-what-isolation-levels': [
     {
       gaps: ({ n, a, b }) => {
@@ -113,6 +120,12 @@ export const second: CourseChecks = {
   ],
   'a-list-squeezed-into-one-column': [
     () => ['red,round', 'ground,salty', 'red,sweet,round'].flatMap((tags) => tags.split(',')).length,
+    {
+      gaps: ({ f, t }) => {
+        const lists = Array.from({ length: f }, () => Array.from({ length: t }, (_, tag) => `tag${tag}`).join(','));
+        return [lists.flatMap((list) => list.split(',')).length, lists.join('').split(',').length - 1];
+      },
+    },
   ],
   'a-fact-that-hangs-on-half-of-the-key': [
     {
@@ -158,6 +171,7 @@ export const second: CourseChecks = {
         ['Ulysses', null],
         ['Ink', null],
       ].filter(([, returned]) => returned === null).length,
+    ({ k, m, j }) => Array.from({ length: k + j }, (_, loan) => loan < m).filter((isReturned) => !isReturned).length,
   ],
   'project-a-migration-with-guards': [
     ({ p, k }) => new Set(Array.from({ length: p }, (_, product) => product % k)).size,
@@ -192,7 +206,9 @@ export const second: CourseChecks = {
       Array.from({ length: 100 }, (_, quantity) => quantity).find((quantity) => quantity + a >= a + b) ?? Number.NaN,
     () => Array.from({ length: 1000 }, (_, cents) => cents).find((cents) => Math.floor(cents / 100) > 5) ?? Number.NaN,
   ],
-  'reading-a-query-plan-with-explain': [() => added(...Array.from({ length: 500 }, () => 1))],
+  'reading-a-query-plan-with-explain': [
+    ({ n, l }) => new Set(Array.from({ length: n * l }, (_, line) => line % n)).size,
+  ],
   'bound-parameters-shut-the-door-on-injection': [
     ({ u }) =>
       Array.from({ length: u }, (_, at) => `user ${at}`).filter((name) => name === 'x' || '1'.length === 1).length,
