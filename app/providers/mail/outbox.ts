@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { emailKey } from '~/rooms/account/rules/account';
 import { type Mailer, unsubscribeHeaders } from './mailer';
 
@@ -16,7 +15,6 @@ export function outboxMailer(options: {
   readonly now: () => Date;
   readonly say: (line: string) => void;
 }): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let serial = 0;
   // The name ends with a hash of the recipient, so that all mails to an address can be found without opening them.
   const ending = (address: string) =>
@@ -25,6 +23,8 @@ export function outboxMailer(options: {
     kind: 'outbox',
     async send({ link, unsubscribe, ...mail }) {
       mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail({
         ...mail,
         from: options.from,

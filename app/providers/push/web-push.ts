@@ -1,6 +1,5 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import webPush from 'web-push';
 import { mayBePublic, publicLookup } from './public-address';
 import type { Notification, Push, PushTarget } from './push';
 
@@ -54,13 +53,14 @@ export function webPushSender({ secret, contact, keptSeconds, agent }: Options):
   };
 
   /** The status of the answer, whose body is not read: a stranger's server could send any amount. */
-  function post({ endpoint, p256dh, auth }: PushTarget, notification: Notification): Promise<number> {
+  async function post({ endpoint, p256dh, auth }: PushTarget, notification: Notification): Promise<number> {
+    const { default: webPush } = await import('web-push');
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notification),
       { vapidDetails, TTL: keptSeconds, topic: 'reminder' },
     );
-    return new Promise((resolve, reject) => {
+    return new Promise<number>((resolve, reject) => {
       const signal = AbortSignal.timeout(patienceMs);
       const sent = request(endpoint, { method, headers: { ...headers }, agent: connections, signal }, (answer) => {
         resolve(answer.statusCode ?? 0);
