@@ -31,7 +31,8 @@ describe('the needs of a course', () => {
     // Each need comes earlier, so there is no circle.
     const wrong = [...needs].filter(([label, needed]) => {
       const before = lessons.slice(0, Math.max(0, lessons.indexOf(label)));
-      const isSound = needed.length > 0 && needed.length <= (isTaught(slug) ? 6 : 3) && new Set(needed).size === needed.length;
+      const isSound =
+        needed.length > 0 && needed.length <= (isTaught(slug) ? 6 : 3) && new Set(needed).size === needed.length;
       return !isSound || !needed.every((each) => before.includes(each));
     });
     expect(wrong).toEqual([]);

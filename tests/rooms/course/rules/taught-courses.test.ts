@@ -182,7 +182,7 @@ it('finds a check that reads what no exercise draws, and a key that is wrong', (
   expect(() => expectFormula(product, { at: ({ a }, { x }) => a * x + 1 })).toThrow();
 });
 
-describe.each(courses)('the course $slug', ({ slug, checks, unfinished = [] }) => {
+describe.each(courses)('the course $slug', { timeout: 180_000 }, ({ slug, checks, unfinished = [] }) => {
   const lines = courseText(slug)?.course.lines ?? [];
   const isLeaf = (at: number): boolean => (lines[at + 1]?.level ?? 0) <= (lines[at]?.level ?? 0);
   const lessons: readonly CourseLesson[] = lines.flatMap(({ lesson }, at) =>
