@@ -10,3 +10,9 @@ export const seconds = (beats: number, perMinute: number): number => {
 /** The whole numbers that fulfil a condition, up to a largest. */
 export const wholes = (isTrue: (n: number) => boolean, to = 1000): readonly number[] =>
   Array.from({ length: to + 1 }, (_, n) => n).filter(isTrue);
+
+/** The ways to make a number of groups of two and three, in order. */
+export const ways = (sum: number): readonly (readonly number[])[] =>
+  sum === 0
+    ? [[]]
+    : [2, 3].filter((group) => group <= sum).flatMap((group) => ways(sum - group).map((rest) => [group, ...rest]));

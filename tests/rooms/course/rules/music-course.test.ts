@@ -15,7 +15,10 @@ const markdownOf = (id: string): string => lessons.find((lesson) => lesson.id ==
 const figures = lessons.flatMap(({ id, markdown }) => stavesIn(markdown).map((staff) => ({ id, staff })));
 
 /** Figures that begin with an upbeat, by its length in whole notes; their last bar is shorter by it. */
-const upbeats: Readonly<Record<string, number>> = {};
+const upbeats: Readonly<Record<string, number>> = {
+  'An upbeat of one beat; the last bar has only two': 1 / 4,
+  'An upbeat in three': 1 / 4,
+};
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
