@@ -1,5 +1,23 @@
 import type { NoteChecks } from '../../../support/music-checks';
-import { above, below, chord, majorScale, otherNames, semitones } from '../../../support/music-rules';
+import {
+  above,
+  below,
+  chord,
+  degree,
+  degreeOf,
+  interval,
+  intervalNumber,
+  invert,
+  keyWith,
+  majorScale,
+  move,
+  otherNames,
+  relative,
+  scale,
+  semitones,
+  signature,
+  signatureNotes,
+} from '../../../support/music-rules';
 import { wholes } from './music-theory-helpers';
 
 export const notes: NoteChecks = {
@@ -58,5 +76,168 @@ export const notes: NoteChecks = {
   'mixed-review-time-beaten-and-divided': {
     2: (staff) => (staff.voices[0]?.[0]?.length ?? 0) * 8,
     6: (staff) => staff.names,
+  },
+  'counting-size-by-letters': {
+    1: () => intervalNumber('E', 'C'),
+    3: (staff) => intervalNumber(staff.names[0] ?? '', staff.names[1] ?? ''),
+    7: () => below('C', 'perfect fifth'),
+  },
+  'major-minor-perfect-augmented-diminished': {
+    1: () => [semitones('C', 'E'), semitones('C', 'G'), semitones('C', 'Bb'), semitones('C', 'Db')],
+    2: () => interval('D', 'F#'),
+    3: () => [interval('E', 'G'), interval('G', 'D'), interval('C', 'Bb')],
+    4: () => interval('F', 'B'),
+    5: (staff) => interval(staff.names[0] ?? '', staff.names[1] ?? ''),
+    6: () =>
+      [
+        ['C', 'A'],
+        ['B', 'F'],
+        ['E', 'B'],
+        ['G', 'F#'],
+        ['Ab', 'B'],
+      ].map(([low = '', high = '']) => interval(low, high)),
+  },
+  'building-an-interval-above-or-below': {
+    1: () => above('D', 'major third'),
+    2: () => below('D', 'perfect fifth'),
+    3: () => [above('F', 'minor third'), above('G', 'major sixth'), above('F', 'perfect fourth')],
+    4: () => above('B', 'perfect fifth'),
+    5: () => below('C', 'major second'),
+    6: () => ['G', 'B', 'A'].map((note) => above(note, 'minor third')),
+    8: () => ['F', 'C', 'G', 'Bb'].map((note) => above(note, 'augmented fourth')),
+  },
+  'inverting-sixths-become-thirds': {
+    2: () => invert('minor third'),
+    3: () =>
+      ['major second', 'perfect fourth', 'minor sixth', 'diminished fifth', 'major seventh'].map((each) =>
+        invert(each),
+      ),
+    5: () => interval('F', 'D').split(' ')[0] ?? '',
+    6: () => [interval('Ab', 'G'), interval('F#', 'E')],
+    8: () => invert('perfect fifth'),
+  },
+  'hearing-them-by-songs-you-know': {
+    1: () => interval('C', 'A'),
+    3: () => above('A', 'minor third'),
+    5: () => below('G', 'perfect fourth'),
+    7: () => below('C', 'minor third'),
+  },
+  'project-a-melody-over-the-rhythm': {
+    1: () => ['E'],
+    2: () => interval('B', 'D'),
+    3: () => [interval('C', 'E'), interval('B', 'C')],
+    7: () => ['G', 'A', 'B', 'D'].map((note) => below(note, 'perfect fourth')),
+  },
+  'mixed-review-intervals-the-atoms': {
+    1: () => interval('Eb', 'G'),
+    2: (staff) => interval(staff.names[0] ?? '', staff.names[1] ?? ''),
+    3: () => above('D', 'minor seventh'),
+    8: () => [below('G', 'major second'), 'quarter note'],
+  },
+  'whole-and-half-steps-of-the-major-scale': {
+    1: () =>
+      [1, 2, 3, 4, 5, 6, 7]
+        .filter((n) => semitones('CDEFGABC'.charAt(n - 1), 'CDEFGABC'.charAt(n)) === 1)
+        .map((n) => n + 1),
+    2: () => majorScale('F').filter((note) => note.length > 1),
+    3: () => majorScale('E').filter((note) => note.length > 1),
+    4: (staff) =>
+      `${['G', 'D', 'F#'].find((tonic) => majorScale(tonic).join() === staff.names.slice(0, 7).join()) ?? ''} major`,
+    5: () => majorScale('Bb'),
+    7: () => `G should be ${degree('A', 7)}`,
+    8: () => `${majorScale('A')[4] ?? ''} major`,
+  },
+  'raised-seventh-and-its-reason': {
+    1: () => degree('Dm', 7),
+    2: () => [degree('Em', 7), degree('Gm', 7), degree('Cm', 7)],
+    3: () => [1, 5, 6].map((n) => scale('E', 'natural minor')[n] ?? ''),
+    4: () => `an ${interval(scale('A', 'harmonic minor')[5] ?? '', scale('A', 'harmonic minor')[6] ?? '')}`,
+    5: (staff) => (staff.names.slice(0, 7).join() === scale('C', 'harmonic minor').join() ? 'C harmonic minor' : ''),
+    7: () => `${above('G#', 'minor second')} minor`,
+  },
+  'melodic-minor-up-and-down': {
+    1: () => [5, 6].map((n) => scale('A', 'melodic minor')[n] ?? ''),
+    2: () => scale('C', 'melodic minor').filter((note) => !majorScale('C').includes(note)),
+    3: () => [5, 6].map((n) => scale('D', 'melodic minor')[n] ?? ''),
+    4: () => [6, 5].map((n) => scale('G', 'natural minor')[n] ?? ''),
+    5: (staff) =>
+      (['natural minor', 'harmonic minor', 'melodic minor'] as const).find(
+        (kind) => scale('E', kind).join() === staff.names.slice(0, 7).join(),
+      ) ?? '',
+    6: () =>
+      (['natural minor', 'harmonic minor', 'melodic minor'] as const).map((kind) =>
+        scale('D', kind).slice(5).join(' and '),
+      ),
+  },
+  'order-of-sharps-and-flats': {
+    1: () => `${keyWith(4, 'major')} major`,
+    2: () => [-2, -5, 1].map((n) => `${keyWith(n, 'major')} major`),
+    3: () => ['A', 'Ab', 'B', 'F'].map((key) => Math.abs(signature(key))),
+    4: () => signatureNotes('C#').map((note) => note.charAt(0)),
+    5: () => `${keyWith(-3, 'major')} major`,
+    7: () => signatureNotes('E').filter((note) => !signatureNotes('A').includes(note)),
+  },
+  'relatives-and-parallels': {
+    1: () => 'E minor',
+    2: () => ['F', 'D', 'Bb'].map((key) => relative(key).replace('m', ' minor')),
+    3: () => `${relative('C#m')} major`,
+    4: () => `${['no', 'one', 'two', 'three'][-signature('Gm')] ?? ''} flats`,
+    5: () => `${keyWith(-1, 'minor').replace('m', '')} minor`,
+    6: () => ['A', 'Eb', 'C', 'E'].map((key) => relative(key).replace('m', ' minor')),
+  },
+  'modes-dorian-to-locrian-each-by-the-note-that': {
+    2: () => [scale('G', 'dorian')[5] ?? '', scale('A', 'lydian')[3] ?? '', scale('E', 'phrygian')[1] ?? ''],
+    4: (staff) =>
+      `D ${(['major', 'dorian', 'lydian', 'mixolydian'] as const).find((kind) => scale('D', kind).join() === staff.names.slice(0, 7).join()) ?? ''}`,
+    5: () => scale('A', 'dorian'),
+    6: () =>
+      (['dorian', 'lydian', 'phrygian', 'locrian'] as const).find(
+        (kind) => interval('C', scale('C', kind)[4] ?? '') !== 'perfect fifth',
+      ) ?? '',
+    8: () => scale('C', 'lydian').filter((note) => !majorScale('C').includes(note)),
+  },
+  'pentatonic-blues-and-whole-tone': {
+    2: () =>
+      majorScale('F')
+        .filter((_, n) => n !== 3 && n !== 6)
+        .slice(1),
+    3: () =>
+      scale('D', 'natural minor')
+        .filter((_, n) => n !== 1 && n !== 5)
+        .slice(1),
+    4: () => `${relative('Bm')} major pentatonic`,
+    6: () => above('A', 'diminished fifth'),
+  },
+  'degrees-with-names-tonic-dominant-leading-note': {
+    1: () => degree('A', 5),
+    2: () => [degree('Eb', 4), degree('Eb', 5), degree('Eb', 7)],
+    4: () => `${above('G', 'minor second')} major`,
+    6: () => [1, 2, 3, 5].map((n) => degree('E', n)),
+    7: (staff) => staff.names.map((note) => String(degreeOf('G', note))),
+  },
+  'transposing-by-degree': {
+    1: () => ['G', 'B', 'D'].map((note) => degree('F', degreeOf('G', note))),
+    2: () => ['A', 'F#', 'E', 'D'].map((note) => degreeOf('D', note)),
+    3: () => [5, 3, 2, 1].map((n) => degree('Bb', n)),
+    4: () => `${['', 'one', 'two', 'three', 'four'][signature(above('C', 'major third'))] ?? ''} sharps`,
+    5: () => above('G', 'major second'),
+    6: () => below('C', 'perfect fifth'),
+    7: () => move(degree('F', 4), 0, 1),
+  },
+  'project-the-key-of-your-song': {
+    1: () => `${relative('G').replace('m', ' minor')}`,
+    2: () => ['A', 'B', 'A', 'F#'].map((note) => degreeOf('G', note)),
+    3: () => [2, 3, 2, 7].map((n) => degree('D', n)),
+    4: () => [degreeOf('G', 'A'), degreeOf('G', 'G')],
+    5: () => `${keyWith(1, 'major')} major`,
+    6: () => [`${above('G', 'minor third')} major`, String(-signature(above('G', 'minor third')))],
+  },
+  'mixed-review-scales-and-keys': {
+    1: () => [2, 4, 7].map((n) => degree('Ab', n)),
+    2: () => `${keyWith(2, 'minor').replace('m', '')} minor`,
+    3: (staff) => (scale('F', 'mixolydian').join() === staff.names.slice(0, 7).join() ? 'F Mixolydian' : ''),
+    4: () => interval(scale('D', 'harmonic minor')[5] ?? '', scale('D', 'harmonic minor')[6] ?? ''),
+    6: () => ['B', 'E', 'F', 'Eb', 'D'].sort((a, b) => Math.abs(signature(a)) - Math.abs(signature(b))),
+    7: () => [5, 1, 7, 1].map((n) => degree('F', n)),
   },
 };

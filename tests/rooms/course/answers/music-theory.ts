@@ -1,4 +1,4 @@
-import { semitones } from '../../../support/music-rules';
+import { keyWith, majorScale, move, scale, semitones, signature } from '../../../support/music-rules';
 import type { CourseChecks } from '../../../support/recomputed';
 import { seconds, ways, wholes } from './music-theory-helpers';
 
@@ -104,6 +104,65 @@ export const checks: CourseChecks = {
     ({ a, t }) => Math.round(a * seconds(3, t)),
     ({ u }) => wholes((n) => n + u === 6)[0] ?? 0,
   ],
+  'counting-size-by-letters': [
+    {
+      gaps: () =>
+        [
+          ['D', 'A'],
+          ['G', 'F'],
+          ['B', 'D'],
+          ['A', 'B'],
+        ]
+          .map(([low = '', high = '']) => wholes((n) => move(low, n, 0).charAt(0) === high)[0] ?? 0)
+          .map((n) => n + 1),
+    },
+    ({ a, b }) => 1 + (a - 1) + (b - 1),
+    ({ a }) => 1 + 7 + (a - 1),
+  ],
+  'building-an-interval-above-or-below': [({ k }) => wholes((n) => k + 1 - n === k)[0] ?? 0],
+  'inverting-sixths-become-thirds': [({ a }) => 8 - (a - 1), ({ s }) => wholes((n) => n + s === 12)[0] ?? 0],
+  'consonance-and-dissonance-from-ratios-to-habit': [
+    ({ a, d }) => wholes((n) => a + n === a + d)[0] ?? 0,
+    () => wholes((n) => n > 0 && n % 200 === 0 && n % 300 === 0)[0] ?? 0,
+    ({ f }) => (3 * f * 4) / 3,
+  ],
+  'project-a-melody-over-the-rhythm': [
+    () => {
+      const line = [7, 9, 11, 14, 16, 12, 11, 12, 14, 11, 9];
+      return line.filter((each, n) => n > 0 && Math.abs(each - (line[n - 1] ?? 0)) <= 2).length;
+    },
+  ],
+  'mixed-review-intervals-the-atoms': [
+    ({ f }) => Math.round(((f * 3) / 2 / 3) * 4),
+    ({ a, b }) => wholes((n) => n - 1 === a - 1 + (b - 1))[0] ?? 0,
+  ],
+  'whole-and-half-steps-of-the-major-scale': [() => semitones('C', 'G')],
+  'raised-seventh-and-its-reason': [() => semitones('A', 'C')],
+  'order-of-sharps-and-flats': [
+    ({ n }) => signature(keyWith(n, 'major')),
+    () => [2, 4, 6, 7, 9, 11, 13].filter((key) => [0, 2, 4, 5, 7, 9, 11].includes(key % 12)).length,
+  ],
+  'relatives-and-parallels': [({ n }) => signature(keyWith(n, 'major')) - signature(`${keyWith(n, 'major')}m`)],
+  'modes-dorian-to-locrian-each-by-the-note-that': [
+    () => scale('E', 'dorian').filter((note) => note.includes('#')).length,
+  ],
+  'pentatonic-blues-and-whole-tone': [
+    () =>
+      new Set(
+        Array.from({ length: 12 }, (_, n) =>
+          [0, 2, 4, 6, 8, 10]
+            .map((step) => (n + step) % 12)
+            .sort((a, b) => a - b)
+            .join(),
+        ),
+      ).size,
+  ],
+  'degrees-with-names-tonic-dominant-leading-note': [({ k }) => ((k + 3) % 7) + 1],
+  'transposing-by-degree': [({ a, b }) => wholes((n) => n + a === b)[0] ?? 0],
+  'mixed-review-scales-and-keys': [
+    ({ n }) => majorScale(keyWith(-n, 'major')).filter((note) => !majorScale('C').includes(note)).length,
+    ({ b, t }) => seconds(4 * b, t),
+  ],
 };
 
 export const unfinished: readonly string[] = [
@@ -118,11 +177,6 @@ export const unfinished: readonly string[] = [
   'maqam-and-raga-scales-with-behaviour',
   'rows-of-twelve-schoenbergs-method',
   'extended-chords-ninth-eleventh-thirteenth',
-  'counting-size-by-letters',
-  'consonance-and-dissonance-from-ratios-to-habit',
-  'hearing-them-by-songs-you-know',
-  'inverting-sixths-become-thirds',
-  'major-minor-perfect-augmented-diminished',
   'stacking-thirds-four-triads',
   'lead-sheet-symbols-sus-add-slash',
   'inversions-and-figured-bass',
@@ -130,14 +184,6 @@ export const unfinished: readonly string[] = [
   'suspensions-passing-notes-and-neighbours',
   'why-the-seventh-degree-is-diminished',
   'roman-numerals-large-and-small',
-  'modes-dorian-to-locrian-each-by-the-note-that',
-  'degrees-with-names-tonic-dominant-leading-note',
-  'whole-and-half-steps-of-the-major-scale',
-  'pentatonic-blues-and-whole-tone',
-  'raised-seventh-and-its-reason',
-  'melodic-minor-up-and-down',
-  'relatives-and-parallels',
-  'order-of-sharps-and-flats',
   'verse-chorus-bridge-pre-chorus',
   'twelve-bar-blues-and-32-bar-aaba',
   'binary-ternary-rondo',
