@@ -1,4 +1,14 @@
-import { keyWith, majorScale, move, scale, semitones, signature } from '../../../support/music-rules';
+import {
+  chord,
+  diatonic,
+  interval,
+  keyWith,
+  majorScale,
+  move,
+  scale,
+  semitones,
+  signature,
+} from '../../../support/music-rules';
 import type { CourseChecks } from '../../../support/recomputed';
 import { seconds, ways, wholes } from './music-theory-helpers';
 
@@ -163,6 +173,18 @@ export const checks: CourseChecks = {
     ({ n }) => majorScale(keyWith(-n, 'major')).filter((note) => !majorScale('C').includes(note)).length,
     ({ b, t }) => seconds(4 * b, t),
   ],
+  'stacking-thirds-four-triads': [({ n }) => 3 * n + n],
+  'inversions-and-figured-bass': [({ n }) => Array.from({ length: n }, () => [0, 1, 2]).flat().length],
+  'roman-numerals-large-and-small': [
+    () => [1, 2, 3, 4, 5, 6, 7].filter((at) => /^[A-G][#b]?$/.test(diatonic('C', at))).length,
+  ],
+  'why-the-seventh-degree-is-diminished': [
+    () => majorScale('C').filter((note, n, all) => interval(note, all[(n + 4) % 7] ?? '') === 'perfect fifth').length,
+  ],
+  'suspensions-passing-notes-and-neighbours': [
+    () => ['G', 'A', 'B', 'C', 'D', 'C', 'B', 'A'].filter((note) => chord('G').includes(note)).length,
+  ],
+  'mixed-review-chords-built-from-thirds': [({ t, n }) => seconds(3 * n, t)],
 };
 
 export const unfinished: readonly string[] = [
@@ -177,13 +199,6 @@ export const unfinished: readonly string[] = [
   'maqam-and-raga-scales-with-behaviour',
   'rows-of-twelve-schoenbergs-method',
   'extended-chords-ninth-eleventh-thirteenth',
-  'stacking-thirds-four-triads',
-  'lead-sheet-symbols-sus-add-slash',
-  'inversions-and-figured-bass',
-  'five-kinds-of-seventh-chord',
-  'suspensions-passing-notes-and-neighbours',
-  'why-the-seventh-degree-is-diminished',
-  'roman-numerals-large-and-small',
   'verse-chorus-bridge-pre-chorus',
   'twelve-bar-blues-and-32-bar-aaba',
   'binary-ternary-rondo',
