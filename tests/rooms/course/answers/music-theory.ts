@@ -1,5 +1,6 @@
 import {
   chord,
+  degreeOf,
   diatonic,
   interval,
   keyWith,
@@ -8,6 +9,7 @@ import {
   scale,
   semitones,
   signature,
+  triadsWith,
 } from '../../../support/music-rules';
 import type { CourseChecks } from '../../../support/recomputed';
 import { seconds, ways, wholes } from './music-theory-helpers';
@@ -185,33 +187,93 @@ export const checks: CourseChecks = {
     () => ['G', 'A', 'B', 'C', 'D', 'C', 'B', 'A'].filter((note) => chord('G').includes(note)).length,
   ],
   'mixed-review-chords-built-from-thirds': [({ t, n }) => seconds(3 * n, t)],
+  'home-away-back-tonic-subdominant-dominant': [
+    ({ n }) => Array.from({ length: 4 * n }, () => 2).reduce((sum, each) => sum + each, 1),
+  ],
+  'authentic-and-plagal': [() => semitones('G', 'C')],
+  'common-notes-stay-others-step': [() => semitones('G', 'A')],
+  'parallel-fifths-and-why-they-were-avoided': [
+    () =>
+      [
+        ['F', 'A', 'G', 'B'],
+        ['A', 'C', 'B', 'D'],
+        ['F', 'C', 'G', 'D'],
+      ].filter(([a = '', b = '', c = '', d = '']) => semitones(a, b) === 7 && semitones(c, d) === 7).length,
+  ],
+  'doubling-and-spacing': [() => 12 + semitones('G', 'D')],
+  'falling-fifths-and-the-looping-four-chord-song': [({ n, t }) => seconds(16 * n, t)],
+  'mode-mixture-minors-iv-in-major': [
+    () => scale('C', 'natural minor').filter((note) => !majorScale('C').includes(note)).length,
+  ],
+  'changing-key-by-a-pivot-chord': [
+    () =>
+      [1, 2, 3, 4, 5, 6, 7].filter((at) =>
+        [1, 2, 3, 4, 5, 6, 7].some((other) => diatonic('C', at) === diatonic('G', other)),
+      ).length,
+    () =>
+      [1, 2, 3, 4, 5, 6, 7].filter((at) =>
+        [1, 2, 3, 4, 5, 6, 7].some((other) => diatonic('C', at) === diatonic('E', other)),
+      ).length,
+  ],
+  'project-a-bass-for-your-song': [({ n }) => wholes((k) => k > 0 && k < n).length],
+  'mixed-review-how-harmony-moves': [({ b }) => 2 * (b * 2)],
+  'motif-sequence-climax-anatomy-of-a-melody': [
+    ({ n }) => [1, 2, 3].reduce((sum) => sum + n + n, 0),
+    ({ k }) => Math.round((3 * k * 2) / 3),
+  ],
+  'question-and-answer-the-eight-bar-period': [
+    { gaps: () => [degreeOf('C', 'D'), degreeOf('C', 'C')] },
+    ({ n }) => [...Array(2 * n + 1)].reduce((sum: number) => sum + 8, 0),
+  ],
+  'first-species-counterpoint-note-against-note': [() => 3],
+  'two-notes-against-one-the-second-species': [
+    {
+      gaps: () =>
+        ['F', 'E', 'A', 'B'].map((note) => {
+          const at = 'CDEFGAB';
+          return at.indexOf(note) - at.indexOf('D') + 1;
+        }),
+    },
+    ({ n }) =>
+      Array.from({ length: n }, (_, at) => (at === n - 1 ? 1 : 2)).reduce((sum: number, each) => sum + each, 0),
+  ],
+  'canon-and-the-opening-of-a-fugue': [({ n, k }) => Array.from({ length: n - 1 }).reduce((bar: number) => bar + k, 1)],
+  'harmonising-a-folk-tune-in-three-ways': [() => triadsWith('C', 'E').length],
+  'mixed-review-tunes-and-voices-together': [
+    ({ n, k }) => Math.max(...Array.from({ length: n }, (_, voice) => voice * k + 4 * k)),
+  ],
+  'verse-chorus-bridge-pre-chorus': [
+    ({ v, c }) => [v, c, v, c, 8, c].reduce((sum, each) => sum + each, 0),
+    ({ b, t }) => seconds(4 * b, t),
+    () => 4 + 16 + 4 + 1,
+  ],
+  'twelve-bar-blues-and-32-bar-aaba': [
+    () => 4 + 4 + 1,
+    ({ n }) => Array.from({ length: n }, () => 4 + 4 + 4).reduce((sum, each) => sum + each, 0),
+    () => 8 + 8 + 8 + 1,
+  ],
+  'binary-ternary-rondo': [
+    ({ a, b }) => a + a + b + b,
+    ({ a }) => [a, 2 * a, a, 2 * a, a].reduce((sum, each) => sum + each, 0),
+    () => 2 * 40 + 20,
+  ],
+  'theme-and-variations': [
+    ({ k }) => wholes((n) => n > 0 && n % 3 === 0, 30)[k - 1] ?? 0,
+    ({ n, b }) => b + [...Array(n)].reduce((sum: number) => sum + b, 0) + b,
+  ],
+  'sonata-form-two-keys-in-dispute': [({ e, d }) => [e, e, d, e + 10].reduce((sum, each) => sum + each, 0)],
+  'project-sixteen-bars': [({ t }) => seconds(128, t)],
+  'mixed-review-whole-pieces': [
+    ({ a }) => [a, a, 16, 16, a].reduce((sum, each) => sum + each, 0),
+    ({ v, t }) => seconds(4 * (v + 8) * 3, t),
+  ],
 };
 
 export const unfinished: readonly string[] = [
-  'harmonising-a-folk-tune-in-three-ways',
-  'first-species-counterpoint-note-against-note',
-  'question-and-answer-the-eight-bar-period',
-  'motif-sequence-climax-anatomy-of-a-melody',
-  'canon-and-the-opening-of-a-fugue',
   'augmented-sixths-and-the-neapolitan',
   'taking-one-song-of-your-choice-apart-by-ear',
   'symmetry-diminished-and-augmented-wheels',
   'maqam-and-raga-scales-with-behaviour',
   'rows-of-twelve-schoenbergs-method',
   'extended-chords-ninth-eleventh-thirteenth',
-  'verse-chorus-bridge-pre-chorus',
-  'twelve-bar-blues-and-32-bar-aaba',
-  'binary-ternary-rondo',
-  'sonata-form-two-keys-in-dispute',
-  'theme-and-variations',
-  'home-away-back-tonic-subdominant-dominant',
-  'falling-fifths-and-the-looping-four-chord-song',
-  'changing-key-by-a-pivot-chord',
-  'secondary-dominants-a-key-borrowed-for-a-bar',
-  'mode-mixture-minors-iv-in-major',
-  'authentic-and-plagal',
-  'half-and-deceptive',
-  'parallel-fifths-and-why-they-were-avoided',
-  'common-notes-stay-others-step',
-  'doubling-and-spacing',
 ];
