@@ -267,13 +267,40 @@ export const checks: CourseChecks = {
     ({ a }) => [a, a, 16, 16, a].reduce((sum, each) => sum + each, 0),
     ({ v, t }) => seconds(4 * (v + 8) * 3, t),
   ],
+  'extended-chords-ninth-eleventh-thirteenth': [({ n }) => ((n - 1) % 7) + 1],
+  'symmetry-diminished-and-augmented-wheels': [
+    () =>
+      new Set(
+        Array.from({ length: 12 }, (_, n) =>
+          [0, 3, 6, 9]
+            .map((step) => (n + step) % 12)
+            .sort((a, b) => a - b)
+            .join(),
+        ),
+      ).size,
+    ({ k }) => [0, 2, 4, 6, 8, 10].filter((key) => [0, 2, 4, 6, 8, 10].includes((key + 2 * k) % 12)).length,
+  ],
+  'rows-of-twelve-schoenbergs-method': [
+    ({ a }) => (((0 - a) % 12) + 12) % 12,
+    () =>
+      ['prime', 'retrograde', 'inversion', 'retrograde inversion'].flatMap((kind) =>
+        Array.from({ length: 12 }, (_, n) => `${kind} ${n}`),
+      ).length,
+  ],
+  'maqam-and-raga-scales-with-behaviour': [
+    () => 200 - 200 / 4,
+    ({ n }) => Array.from({ length: n }, () => 200).reduce((sum, each) => sum + each, 150),
+  ],
+  'taking-one-song-of-your-choice-apart-by-ear': [({ n }) => (n / 20) * 60],
+  'project-the-whole-song': [
+    () => 12 + semitones('F#', 'G'),
+    () =>
+      ['G', 'C', 'G', 'D', 'G', 'C', 'D7', 'G', 'Em', 'Am', 'A7', 'D', 'G', 'C', 'D7', 'G'].filter(
+        (symbol) => symbol === 'G',
+      ).length,
+  ],
+  'mixed-review-harmony-past-the-common-chords': [
+    ({ n, t }) => seconds(48 * n, t),
+    ({ f }) => [1, 2, 3, 4, 5, 6].map((n) => n * f).find((each) => Number.isInteger(each / ((f * 3) / 2))) ?? 0,
+  ],
 };
-
-export const unfinished: readonly string[] = [
-  'augmented-sixths-and-the-neapolitan',
-  'taking-one-song-of-your-choice-apart-by-ear',
-  'symmetry-diminished-and-augmented-wheels',
-  'maqam-and-raga-scales-with-behaviour',
-  'rows-of-twelve-schoenbergs-method',
-  'extended-chords-ninth-eleventh-thirteenth',
-];
