@@ -4,25 +4,17 @@ import {
   below,
   chord,
   degree,
-  degreeOf,
-  diatonic,
   interval,
   intervalNumber,
-  inversion,
   invert,
   keyWith,
   majorScale,
-  move,
-  numeralOf,
   otherNames,
-  progression,
   relative,
-  roman,
   scale,
   semitones,
   signature,
   signatureNotes,
-  symbolOf,
 } from '../../../support/music-rules';
 import { wholes } from './music-theory-helpers';
 
@@ -201,133 +193,5 @@ export const notes1: NoteChecks = {
         (kind) => interval('C', scale('C', kind)[4] ?? '') !== 'perfect fifth',
       ) ?? '',
     8: () => scale('C', 'lydian').filter((note) => !majorScale('C').includes(note)),
-  },
-  'pentatonic-blues-and-whole-tone': {
-    2: () =>
-      majorScale('F')
-        .filter((_, n) => n !== 3 && n !== 6)
-        .slice(1),
-    3: () =>
-      scale('D', 'natural minor')
-        .filter((_, n) => n !== 1 && n !== 5)
-        .slice(1),
-    4: () => `${relative('Bm')} major pentatonic`,
-    6: () => above('A', 'diminished fifth'),
-  },
-  'degrees-with-names-tonic-dominant-leading-note': {
-    1: () => degree('A', 5),
-    2: () => [degree('Eb', 4), degree('Eb', 5), degree('Eb', 7)],
-    4: () => `${above('G', 'minor second')} major`,
-    6: () => [1, 2, 3, 5].map((n) => degree('E', n)),
-    7: (staff) => staff.names.map((note) => String(degreeOf('G', note))),
-  },
-  'transposing-by-degree': {
-    1: () => ['G', 'B', 'D'].map((note) => degree('F', degreeOf('G', note))),
-    2: () => ['A', 'F#', 'E', 'D'].map((note) => degreeOf('D', note)),
-    3: () => [5, 3, 2, 1].map((n) => degree('Bb', n)),
-    4: () => `${['', 'one', 'two', 'three', 'four'][signature(above('C', 'major third'))] ?? ''} sharps`,
-    5: () => above('G', 'major second'),
-    6: () => below('C', 'perfect fifth'),
-    7: () => move(degree('F', 4), 0, 1),
-  },
-  'project-the-key-of-your-song': {
-    1: () => `${relative('G').replace('m', ' minor')}`,
-    2: () => ['A', 'B', 'A', 'F#'].map((note) => degreeOf('G', note)),
-    3: () => [2, 3, 2, 7].map((n) => degree('D', n)),
-    4: () => [degreeOf('G', 'A'), degreeOf('G', 'G')],
-    5: () => `${keyWith(1, 'major')} major`,
-    6: () => [`${above('G', 'minor third')} major`, String(-signature(above('G', 'minor third')))],
-  },
-  'mixed-review-scales-and-keys': {
-    1: () => [2, 4, 7].map((n) => degree('Ab', n)),
-    2: () => `${keyWith(2, 'minor').replace('m', '')} minor`,
-    3: (staff) => (scale('F', 'mixolydian').join() === staff.names.slice(0, 7).join() ? 'F Mixolydian' : ''),
-    4: () => interval(scale('D', 'harmonic minor')[5] ?? '', scale('D', 'harmonic minor')[6] ?? ''),
-    6: () => ['B', 'E', 'F', 'Eb', 'D'].sort((a, b) => Math.abs(signature(a)) - Math.abs(signature(b))),
-    7: () => [5, 1, 7, 1].map((n) => degree('F', n)),
-  },
-  'stacking-thirds-four-triads': {
-    1: () => chord('D').slice(1),
-    2: () => ['Bb', 'Gm', 'Bdim'].flatMap((symbol) => chord(symbol).slice(1)),
-    3: (staff) => `${symbolOf(staff.names)} major`,
-    4: () => interval('C', chord('Cdim')[2] ?? '').split(' ')[0] ?? '',
-    5: () =>
-      ['C', 'Cm', 'Cdim', 'Caug'].map((symbol) =>
-        chord(symbol)
-          .slice(1)
-          .map((note) => semitones('C', note))
-          .join(' and '),
-      ),
-    6: () => chord('Faug')[2] ?? '',
-    7: () => `The third must be called ${chord('Ebm')[1] ?? ''}`,
-  },
-  'inversions-and-figured-bass': {
-    1: () => inversion('Am', 1)[0] ?? '',
-    2: () => ['G', 'Em', 'Bdim'].filter((symbol) => inversion(symbol, 1)[0] === 'B'),
-    3: (staff) => ([...inversion('Dm', 2)].join() === staff.names.join() ? 'D minor second inversion' : ''),
-    6: () => ['C', 'G/B', 'Am', 'C/G', 'F'].map((symbol) => chord(symbol)[0] ?? ''),
-    7: () => inversion('C', 2).slice(1),
-  },
-  'roman-numerals-large-and-small': {
-    2: () => progression('F', 'ii V I'),
-    3: () => progression('D', 'I vi IV V'),
-    4: () => numeralOf('A', 'F#m'),
-    5: () => roman('Am', 'V'),
-    6: () => ['G', 'Am', 'C', 'D', 'Em'].map((symbol) => numeralOf('G', symbol)),
-    7: () => progression('Eb', 'I vi ii V'),
-  },
-  'why-the-seventh-degree-is-diminished': {
-    1: () => [degree('G', 4), degree('G', 7)],
-    2: () => chord(roman('D', 'vii°')),
-    4: () => `${above('A', 'minor second')} major`,
-    6: () =>
-      ['IV', 'V7', 'I']
-        .filter((each) => each === 'V7' && chord('G7').slice(1).join() === chord('Bdim').join())
-        .map((each) => each.replace('7', '⁷')),
-    8: () => chord(roman('F', 'vii°')),
-  },
-  'five-kinds-of-seventh-chord': {
-    1: () => chord('G7').slice(1),
-    2: () => [...chord('Am7').slice(1), ...chord('Fmaj7').slice(1)],
-    3: () => `a minor seventh above the root, ${chord('C7')[3] ?? ''}`,
-    4: (staff) => symbolOf(staff.names),
-    5: () =>
-      [1, 2, 5, 7].map(
-        (at) =>
-          ({ Cmaj7: 'major seventh', Dm7: 'minor seventh', G7: 'dominant seventh', Bm7b5: 'half-diminished seventh' })[
-            diatonic('C', at, 4)
-          ] ?? '',
-      ),
-    6: () => `${below('A', 'perfect fifth')} major`,
-    7: () => chord('E7').slice(1),
-    8: () => ['Cmaj7', 'C7', 'Cdim7'].map((symbol) => semitones('C', chord(symbol)[3] ?? '')),
-    9: () => symbolOf(['B', 'D', 'F', 'Ab']),
-  },
-  'naming-a-chord-from-its-notes': {
-    1: () => symbolOf(['C', 'Eb', 'G']),
-    2: (staff) => ['Dm', inversion('Dm', 1)[0] === staff.names[0] ? 'first' : ''],
-    3: () => ['E', 'G#', 'B', 'D'].find((root) => root === 'E' && symbolOf(['E', 'G#', 'B', 'D']) === 'E7') ?? '',
-    4: () => [symbolOf(['F', 'A', 'C']), symbolOf(['B', 'D', 'F#']), symbolOf(['F#', 'A', 'C'])],
-    5: () => (inversion('G7', 3)[0] === 'F' ? 'G7 third inversion' : ''),
-    8: () => chord('G7').filter((note) => !['G', 'B', 'F'].includes(note)),
-  },
-  'lead-sheet-symbols-sus-add-slash': {
-    1: () => chord('Dsus4').slice(1),
-    3: () => [chord('G6')[3] ?? '', chord('E5')[1] ?? ''],
-    4: () =>
-      `C9 also contains ${chord('C9')
-        .filter((note) => !chord('Cadd9').includes(note))
-        .join()}`,
-    5: () => chord('A/C#'),
-    6: () => ['Csus2', 'C6', 'Cmaj7', 'C5'].map((symbol) => chord(symbol).join(' ')),
-    7: (staff) => symbolOf(staff.names),
-    8: () => chord('A9').slice(3),
-  },
-  'suspensions-passing-notes-and-neighbours': {
-    1: () => ['E', 'F', 'G'].filter((note) => !chord('C').includes(note)),
-    4: () => ['C', 'B', 'D'].filter((note) => !chord('Am').includes(note)),
-    5: () => below('F', 'perfect fourth'),
-    7: () => [above('G', 'minor seventh'), above('G', 'major sixth')],
-    8: (staff) => staff.names.filter((note) => chord('G').includes(note)).length,
   },
 };

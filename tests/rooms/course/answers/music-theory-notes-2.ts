@@ -4,25 +4,153 @@ import {
   below,
   chord,
   degree,
+  degreeOf,
   diatonic,
   interval,
-  intervalNumber,
   inversion,
+  keyWith,
   majorScale,
-  mirrored,
   move,
   numeralOf,
-  pitch,
   progression,
   relative,
   roman,
   scale,
   semitones,
+  signature,
   symbolOf,
   triadsWith,
 } from '../../../support/music-rules';
 
 export const notes2: NoteChecks = {
+  'pentatonic-blues-and-whole-tone': {
+    2: () =>
+      majorScale('F')
+        .filter((_, n) => n !== 3 && n !== 6)
+        .slice(1),
+    3: () =>
+      scale('D', 'natural minor')
+        .filter((_, n) => n !== 1 && n !== 5)
+        .slice(1),
+    4: () => `${relative('Bm')} major pentatonic`,
+    6: () => above('A', 'diminished fifth'),
+  },
+  'degrees-with-names-tonic-dominant-leading-note': {
+    1: () => degree('A', 5),
+    2: () => [degree('Eb', 4), degree('Eb', 5), degree('Eb', 7)],
+    4: () => `${above('G', 'minor second')} major`,
+    6: () => [1, 2, 3, 5].map((n) => degree('E', n)),
+    7: (staff) => staff.names.map((note) => String(degreeOf('G', note))),
+  },
+  'transposing-by-degree': {
+    1: () => ['G', 'B', 'D'].map((note) => degree('F', degreeOf('G', note))),
+    2: () => ['A', 'F#', 'E', 'D'].map((note) => degreeOf('D', note)),
+    3: () => [5, 3, 2, 1].map((n) => degree('Bb', n)),
+    4: () => `${['', 'one', 'two', 'three', 'four'][signature(above('C', 'major third'))] ?? ''} sharps`,
+    5: () => above('G', 'major second'),
+    6: () => below('C', 'perfect fifth'),
+    7: () => move(degree('F', 4), 0, 1),
+  },
+  'project-the-key-of-your-song': {
+    1: () => `${relative('G').replace('m', ' minor')}`,
+    2: () => ['A', 'B', 'A', 'F#'].map((note) => degreeOf('G', note)),
+    3: () => [2, 3, 2, 7].map((n) => degree('D', n)),
+    4: () => [degreeOf('G', 'A'), degreeOf('G', 'G')],
+    5: () => `${keyWith(1, 'major')} major`,
+    6: () => [`${above('G', 'minor third')} major`, String(-signature(above('G', 'minor third')))],
+  },
+  'mixed-review-scales-and-keys': {
+    1: () => [2, 4, 7].map((n) => degree('Ab', n)),
+    2: () => `${keyWith(2, 'minor').replace('m', '')} minor`,
+    3: (staff) => (scale('F', 'mixolydian').join() === staff.names.slice(0, 7).join() ? 'F Mixolydian' : ''),
+    4: () => interval(scale('D', 'harmonic minor')[5] ?? '', scale('D', 'harmonic minor')[6] ?? ''),
+    6: () => ['B', 'E', 'F', 'Eb', 'D'].sort((a, b) => Math.abs(signature(a)) - Math.abs(signature(b))),
+    7: () => [5, 1, 7, 1].map((n) => degree('F', n)),
+  },
+  'stacking-thirds-four-triads': {
+    1: () => chord('D').slice(1),
+    2: () => ['Bb', 'Gm', 'Bdim'].flatMap((symbol) => chord(symbol).slice(1)),
+    3: (staff) => `${symbolOf(staff.names)} major`,
+    4: () => interval('C', chord('Cdim')[2] ?? '').split(' ')[0] ?? '',
+    5: () =>
+      ['C', 'Cm', 'Cdim', 'Caug'].map((symbol) =>
+        chord(symbol)
+          .slice(1)
+          .map((note) => semitones('C', note))
+          .join(' and '),
+      ),
+    6: () => chord('Faug')[2] ?? '',
+    7: () => `The third must be called ${chord('Ebm')[1] ?? ''}`,
+  },
+  'inversions-and-figured-bass': {
+    1: () => inversion('Am', 1)[0] ?? '',
+    2: () => ['G', 'Em', 'Bdim'].filter((symbol) => inversion(symbol, 1)[0] === 'B'),
+    3: (staff) => ([...inversion('Dm', 2)].join() === staff.names.join() ? 'D minor second inversion' : ''),
+    6: () => ['C', 'G/B', 'Am', 'C/G', 'F'].map((symbol) => chord(symbol)[0] ?? ''),
+    7: () => inversion('C', 2).slice(1),
+  },
+  'roman-numerals-large-and-small': {
+    2: () => progression('F', 'ii V I'),
+    3: () => progression('D', 'I vi IV V'),
+    4: () => numeralOf('A', 'F#m'),
+    5: () => roman('Am', 'V'),
+    6: () => ['G', 'Am', 'C', 'D', 'Em'].map((symbol) => numeralOf('G', symbol)),
+    7: () => progression('Eb', 'I vi ii V'),
+  },
+  'why-the-seventh-degree-is-diminished': {
+    1: () => [degree('G', 4), degree('G', 7)],
+    2: () => chord(roman('D', 'vii°')),
+    4: () => `${above('A', 'minor second')} major`,
+    6: () =>
+      ['IV', 'V7', 'I']
+        .filter((each) => each === 'V7' && chord('G7').slice(1).join() === chord('Bdim').join())
+        .map((each) => each.replace('7', '⁷')),
+    8: () => chord(roman('F', 'vii°')),
+  },
+  'five-kinds-of-seventh-chord': {
+    1: () => chord('G7').slice(1),
+    2: () => [...chord('Am7').slice(1), ...chord('Fmaj7').slice(1)],
+    3: () => `a minor seventh above the root, ${chord('C7')[3] ?? ''}`,
+    4: (staff) => symbolOf(staff.names),
+    5: () =>
+      [1, 2, 5, 7].map(
+        (at) =>
+          ({ Cmaj7: 'major seventh', Dm7: 'minor seventh', G7: 'dominant seventh', Bm7b5: 'half-diminished seventh' })[
+            diatonic('C', at, 4)
+          ] ?? '',
+      ),
+    6: () => `${below('A', 'perfect fifth')} major`,
+    7: () => chord('E7').slice(1),
+    8: () => ['Cmaj7', 'C7', 'Cdim7'].map((symbol) => semitones('C', chord(symbol)[3] ?? '')),
+    9: () => symbolOf(['B', 'D', 'F', 'Ab']),
+  },
+  'naming-a-chord-from-its-notes': {
+    1: () => symbolOf(['C', 'Eb', 'G']),
+    2: (staff) => ['Dm', inversion('Dm', 1)[0] === staff.names[0] ? 'first' : ''],
+    3: () => ['E', 'G#', 'B', 'D'].find((root) => root === 'E' && symbolOf(['E', 'G#', 'B', 'D']) === 'E7') ?? '',
+    4: () => [symbolOf(['F', 'A', 'C']), symbolOf(['B', 'D', 'F#']), symbolOf(['F#', 'A', 'C'])],
+    5: () => (inversion('G7', 3)[0] === 'F' ? 'G7 third inversion' : ''),
+    8: () => chord('G7').filter((note) => !['G', 'B', 'F'].includes(note)),
+  },
+  'lead-sheet-symbols-sus-add-slash': {
+    1: () => chord('Dsus4').slice(1),
+    3: () => [chord('G6')[3] ?? '', chord('E5')[1] ?? ''],
+    4: () =>
+      `C9 also contains ${chord('C9')
+        .filter((note) => !chord('Cadd9').includes(note))
+        .join()}`,
+    5: () => chord('A/C#'),
+    6: () => ['Csus2', 'C6', 'Cmaj7', 'C5'].map((symbol) => chord(symbol).join(' ')),
+    7: (staff) => symbolOf(staff.names),
+    8: () => chord('A9').slice(3),
+  },
+  'suspensions-passing-notes-and-neighbours': {
+    1: () => ['E', 'F', 'G'].filter((note) => !chord('C').includes(note)),
+    4: () => ['C', 'B', 'D'].filter((note) => !chord('Am').includes(note)),
+    5: () => below('F', 'perfect fourth'),
+    7: () => [above('G', 'minor seventh'), above('G', 'major sixth')],
+    8: (staff) => staff.names.filter((note) => chord('G').includes(note)).length,
+  },
   'project-the-chords-of-your-song': {
     1: () => triadsWith('G', 'A').filter((symbol) => ['G', 'Am', 'D', 'Em'].includes(symbol)),
     2: () =>
@@ -91,270 +219,5 @@ export const notes2: NoteChecks = {
         )
         .map(([a, b, c, d]) => `(${a} ${b}) to (${c} ${d})`),
     3: () => [interval('B', 'F'), interval('C', 'G')],
-  },
-  'doubling-and-spacing': {
-    2: () => degree('C', 7),
-    4: () => chord('D')[0] ?? '',
-  },
-  'falling-fifths-and-the-looping-four-chord-song': {
-    1: () => progression('G', 'ii V I'),
-    2: () => progression('Eb', 'vi ii V I'),
-    3: () => below('D', 'perfect fifth'),
-    4: () => progression('D', 'I V vi IV'),
-    5: () => ['Am', 'F', 'C', 'G'].map((symbol) => numeralOf('C', symbol)),
-  },
-  'secondary-dominants-a-key-borrowed-for-a-bar': {
-    1: () => roman('C', 'V7/V'),
-    2: () => [roman('G', 'V7/V'), roman('G', 'V7/vi'), roman('D', 'V7/ii')],
-    3: () => chord('E7').filter((note) => !majorScale('C').includes(note)),
-    4: () => `up to ${above('C#', 'minor second')}`,
-    5: () =>
-      [1, 2, 3, 4, 5, 6]
-        .map((at) => diatonic('D', at))
-        .filter((symbol) => chord(symbol)[0] === below('F#', 'perfect fifth')),
-    6: () =>
-      ['A7', 'C7', 'D7', 'E7']
-        .map(
-          (symbol) => ['V7/ii', 'V7/iii', 'V7/IV', 'V7/V', 'V7/vi'].find((each) => roman('C', each) === symbol) ?? '',
-        )
-        .map((each) => each.replace('7', '⁷')),
-    7: (staff) => staff.symbols.filter((symbol) => chord(symbol).some((note) => !majorScale('C').includes(note))),
-  },
-  'mode-mixture-minors-iv-in-major': {
-    1: () => roman('G', 'iv'),
-    2: () => [chord(roman('A', 'iv'))[1] ?? '', degree('A', 5)],
-    3: () => ['bVI', 'bVII', 'bIII'].map((each) => roman('C', each)),
-    5: () => roman('D', 'bVII'),
-    7: () =>
-      ['D F Ab', 'F Ab C', 'A♭ C Eb', 'F A C'].filter((each) =>
-        each.split(' ').every((note) => majorScale('C').includes(note)),
-      ),
-  },
-  'changing-key-by-a-pivot-chord': {
-    1: () =>
-      ['D', 'G', 'F#m', 'E'].filter(
-        (symbol) =>
-          [1, 2, 3, 4, 5, 6, 7].some((at) => diatonic('D', at) === symbol) &&
-          [1, 2, 3, 4, 5, 6, 7].some((at) => diatonic('A', at) === symbol),
-      ),
-    3: () => [numeralOf('G', 'Em'), numeralOf('D', 'Em')],
-    4: () => degree('D', 7),
-    6: () => roman('F', 'V7'),
-  },
-  'project-a-bass-for-your-song': {
-    1: () => ['G', 'C', 'G', 'D'].map((symbol) => chord(symbol)[0] ?? ''),
-    4: () => [intervalNumber('G', 'B'), intervalNumber('C', 'E'), intervalNumber('D', 'A')],
-    5: () => chord('C').filter((note) => note === above('B', 'minor second')),
-    6: () => ['Bb', 'C', 'F', String(semitones('F', 'C'))],
-  },
-  'mixed-review-how-harmony-moves': {
-    2: () => roman('Bb', 'V7/ii'),
-    4: () => (interval('G', 'D') === interval('A', 'E') ? `parallel ${intervalNumber('G', 'D')}s` : ''),
-    5: () => [roman('Ab', 'ii'), roman('Ab', 'V7'), roman('Ab', 'I')],
-    6: () => chord(roman('F', 'iv')).filter((note) => !majorScale('F').includes(note)),
-  },
-  'motif-sequence-climax-anatomy-of-a-melody': {
-    1: () => [1, 2, 3].map((n) => degree('C', n + 1)),
-    2: () => [0, 1, 2].map((n) => majorScale('C')[(7 - n) % 7] ?? ''),
-    8: () => [
-      'G',
-      above('G', 'major third'),
-      below(above('G', 'major third'), 'major second'),
-      above('A', 'minor third'),
-    ],
-  },
-  'question-and-answer-the-eight-bar-period': {
-    4: () => roman('Eb', 'V'),
-    8: () => intervalNumber('D', 'A'),
-  },
-  'first-species-counterpoint-note-against-note': {
-    1: () =>
-      [
-        ['D', 'A'],
-        ['F', 'Bb'],
-        ['E', 'C'],
-      ]
-        .filter(([low = '', high = '']) => intervalNumber(low, high) === 'fourth')
-        .map((pair) => pair.join(' ')),
-    2: (staff) =>
-      (staff.voices[0] ?? []).map((bar, n) => {
-        const [high = '', low = ''] = [bar, staff.voices[1]?.[n]].map((each) =>
-          (each?.sounds[0]?.notes[0] ?? '').replace(/\d/, ''),
-        );
-        return { unison: '8', third: '3', fifth: '5', sixth: '6' }[intervalNumber(low, high)] ?? '';
-      }),
-    4: () => degree('D', 7),
-    5: () => ['C', 'D', 'F', 'G'].filter((note) => ['third', 'fifth', 'sixth'].includes(intervalNumber('A', note))),
-    7: () =>
-      ['C', 'D', 'E'].every((note, n) => interval(note, ['G', 'A', 'B'][n] ?? '') === 'perfect fifth')
-        ? 'Two pairs of parallel fifths'
-        : '',
-    8: () =>
-      [
-        ['D', 'B'],
-        ['F', 'A'],
-        ['E', 'C'],
-        ['D', 'B'],
-      ].map(([low = '', high = '']) => ({ third: '3', sixth: '6' })[intervalNumber(low, high)] ?? ''),
-  },
-  'two-notes-against-one-the-second-species': {
-    3: () => above('A', 'major second'),
-    5: () => ['F', 'G', 'A', 'B'].filter((note) => ['second', 'fourth', 'seventh'].includes(intervalNumber('E', note))),
-  },
-  'canon-and-the-opening-of-a-fugue': {
-    3: () => ['G', 'Bb', 'D'].map((note) => above(note, 'perfect fifth')),
-    5: (staff) => (staff.voices[0]?.[0]?.sounds ?? []).flatMap(({ notes }) => notes.map((note) => note.charAt(0))),
-    6: () => `${intervalNumber('C', 'E')}s`,
-  },
-  'harmonising-a-folk-tune-in-three-ways': {
-    1: () => triadsWith('C', 'F').filter((symbol) => ['Dm', 'C', 'F', 'Am'].includes(symbol)),
-    2: () => ['G', 'Bm', 'D'].filter((symbol) => triadsWith('G', 'D').includes(symbol)),
-    4: () => ['F', 'Bb', 'C'].filter((symbol) => chord(symbol).includes('A') && chord(symbol).includes('C')),
-    5: () => ['Dm', 'Em', 'Am', 'G7'].filter((symbol) => chord(symbol).includes('E') && chord(symbol).includes('C')),
-    6: () => [roman('C', 'V7/V'), chord(roman('C', 'V7/V'))[0] === 'D' ? 'root' : ''],
-    8: () => ['C/E', 'Am', 'F/C', 'G'].map((symbol) => chord(symbol)[0] ?? ''),
-  },
-  'project-a-second-voice': {
-    1: () => [interval('C', 'A'), interval('D', 'B')],
-    2: () => [intervalNumber('A', 'C'), intervalNumber('G', 'D')],
-    4: () => (interval('G', 'D') === interval('C', 'G') ? 'parallel fifths' : ''),
-    5: () => ['E', 'D', 'C'].map((note, n) => below(note, n === 0 ? 'major third' : 'minor third')),
-    7: () =>
-      [
-        ['F#', 'A'],
-        ['D', 'B'],
-        ['D', 'A'],
-        ['A', 'F#'],
-      ].map(([low = '', high = '']) => ({ third: '3', fifth: '5', sixth: '6' })[intervalNumber(low, high)] ?? ''),
-  },
-  'mixed-review-tunes-and-voices-together': {
-    1: () => [2, 3, 4, 2].map((n) => degree('C', n - 1)),
-    2: (staff) =>
-      (staff.voices[0] ?? []).map((bar, n) => {
-        const [high = '', low = ''] = [bar, staff.voices[1]?.[n]].map((each) =>
-          (each?.sounds[0]?.notes[0] ?? '').replace(/\d/, ''),
-        );
-        return { third: '3', fifth: '5', sixth: '6' }[intervalNumber(low, high)] ?? '';
-      }),
-    3: () => triadsWith('D', 'A').filter((symbol) => ['D', 'F#m', 'G', 'Em'].includes(symbol)),
-    5: () => ['E', 'G', 'B'].map((note) => above(note, 'perfect fifth')),
-  },
-  'twelve-bar-blues-and-32-bar-aaba': {
-    1: () => [1, 4, 5].map((n) => `${degree('E', n)}7`),
-    3: () => [4, 4, 1, 1].map((n) => `${degree('Bb', n)}7`),
-  },
-  'binary-ternary-rondo': {
-    2: () => `${degree('D', 5)} major`,
-    3: () => `${relative('Am')} major`,
-  },
-  'theme-and-variations': {
-    3: () => below('G', 'minor second'),
-    5: () => [2, 5].map((n) => scale('C', 'natural minor')[n] ?? ''),
-    7: () => [3, 0.25 / (1 / 16)],
-  },
-  'sonata-form-two-keys-in-dispute': {
-    1: () => [`${degree('F', 5)} major`, 'F major'],
-    2: () => `${relative('Cm')} major`,
-    5: () => below('E', 'perfect fifth'),
-    6: () => roman('G', 'V'),
-  },
-  'project-sixteen-bars': {
-    1: () => ['Em', 'Am', 'D'].map((symbol) => numeralOf('G', symbol)),
-    2: () => ('A7' === roman('G', 'V7/V') ? 'V⁷/V' : ''),
-    3: () => (inversion('A7', 1)[0] === 'C#' ? 'first' : ''),
-    6: () => [roman('F', 'ii'), roman('F', 'V7/V'), roman('F', 'V')],
-  },
-  'mixed-review-whole-pieces': {
-    2: () => `${below('E', 'perfect fifth')} major`,
-    4: () => `${degree('D', 4)}7`,
-    5: (staff) => `${symbolOf(staff.names)}: the dominant leads back to A`,
-    6: () => `${relative('Gm')} major`,
-    8: () => [5, 4, 3, 5].map((n) => degree('G', n)),
-  },
-  'augmented-sixths-and-the-neapolitan': {
-    1: () => chord(move('E', 0, -1)),
-    2: () => [scale('G', 'natural minor')[5] ?? '', move(scale('G', 'natural minor')[3] ?? '', 0, 1)],
-    4: () => interval('Ab', 'F#'),
-    6: () => symbolOf(['Ab', 'C', 'Eb', 'Gb']),
-    7: () => inversion('Db', 1)[0] ?? '',
-  },
-  'extended-chords-ninth-eleventh-thirteenth': {
-    2: () => [above('D', 'major second'), above('G', 'major sixth')],
-    3: () => chord('G9').slice(1),
-    5: () => above('C', 'augmented fourth'),
-    7: () => [chord('G7')[1] ?? '', chord('G7')[3] ?? '', chord('Cmaj7')[1] ?? '', chord('Cmaj7')[3] ?? ''],
-  },
-  'symmetry-diminished-and-augmented-wheels': {
-    1: () => [semitones('B', 'D'), semitones('C', 'E'), semitones('C', 'D')],
-    3: () => chord('C#dim7').slice(1),
-    4: () => `${above('D', 'minor second')} major`,
-    5: () =>
-      [
-        ['Eb', 'Gb', 'A', 'C'],
-        ['C#', 'E', 'G', 'Bb'],
-        ['F#', 'A', 'C', 'D#'],
-        ['D', 'F', 'Ab', 'B'],
-      ]
-        .filter(
-          (notes) =>
-            notes
-              .map(pitch)
-              .sort((a, b) => a - b)
-              .join() === '0,3,6,9',
-        )
-        .map((notes) => notes.join(' ')),
-    6: () =>
-      ['', '', '', 'three', 'four'][
-        new Set(
-          Array.from({ length: 12 }, (_, n) =>
-            [0, 4, 8]
-              .map((step) => (n + step) % 12)
-              .sort((a, b) => a - b)
-              .join(),
-          ),
-        ).size
-      ] ?? '',
-  },
-  'rows-of-twelve-schoenbergs-method': {
-    1: () => ['G', 'Bb', 'A', 'E'].reverse(),
-    2: () => mirrored(['G', 'A', 'F#']).map((key) => ({ 7: 'G', 5: 'F', 8: 'Ab' })[key] ?? ''),
-    6: () =>
-      [
-        ['C', 'E', 'G', 'C'],
-        ['D', 'Eb', 'F', 'D#'],
-        ['B', 'F#', 'A', 'G#'],
-        ['A', 'Bb', 'Ab', 'G#'],
-      ]
-        .filter((row) => new Set(row.map(pitch)).size === row.length)
-        .map((row) => row.join(' ')),
-    8: () => ['C', 'E', 'D'].map((note) => above(note, 'minor third')),
-  },
-  'maqam-and-raga-scales-with-behaviour': {
-    1: () => (scale('C', 'lydian').join(' ') === 'C D E F# G A B' ? 'Lydian' : ''),
-    7: () => [2, 3, 6].map((n) => scale('D', 'lydian')[n] ?? ''),
-  },
-  'taking-one-song-of-your-choice-apart-by-ear': {
-    2: () =>
-      ['E/G#', 'F#m', 'A/E', 'D'].filter((symbol) => chord(symbol).every((note) => majorScale('A').includes(note))),
-    4: () => (inversion('G', 1)[0] === 'B' ? 'G/B' : ''),
-    6: () => (interval('E', 'G') === 'minor third' ? 'E minor' : ''),
-    7: () =>
-      ['C', 'E', 'F', 'Fm']
-        .filter((symbol) => chord(symbol).some((note) => !majorScale('C').includes(note)))
-        .join(' and '),
-    8: () => ['III', 'IV', 'iv'],
-  },
-  'project-the-whole-song': {
-    1: () => `the minor ${roman('G', 'iv') === 'Cm' ? 'iv' : ''}`,
-    2: () => [chord('C')[1] ?? '', chord('Cm')[1] ?? ''],
-    3: () => below('Eb', 'minor second'),
-    4: () => roman('C', 'iv'),
-  },
-  'mixed-review-harmony-past-the-common-chords': {
-    2: () => chord(move(scale('B', 'natural minor')[1] ?? '', 0, -1)),
-    3: (staff) => (symbolOf(staff.names) === 'Bdim7' ? 'B diminished seventh' : ''),
-    4: () => [chord('Eb7')[1] ?? '', chord('Eb7')[3] ?? ''],
-    5: () => mirrored(['C', 'D', 'F']).map((key) => ({ 0: 'C', 10: 'Bb', 7: 'G' })[key] ?? ''),
-    8: () => inversion(roman('Ab', 'V7'), 3)[0] ?? '',
   },
 };
