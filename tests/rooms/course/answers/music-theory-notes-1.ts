@@ -15,6 +15,7 @@ import {
   semitones,
   signature,
   signatureNotes,
+  sizeInSemitones,
 } from '../../../support/music-rules';
 import { wholes } from './music-theory-helpers';
 
@@ -31,6 +32,9 @@ export const notes1: NoteChecks = {
     2: (staff) => staff.names,
     3: (staff) => staff.names,
     4: (staff) => staff.names,
+  },
+  'ledger-lines-and-numbered-octaves': {
+    3: (staff) => (staff.voices[0]?.[0]?.sounds[0]?.notes ?? []).join(),
   },
   'sharps-flats-and-two-names-for-one-black-key': {
     1: () => otherNames('Bb'),
@@ -49,6 +53,8 @@ export const notes1: NoteChecks = {
     3: () => semitones('E', 'C'),
     4: () => otherNames('F#'),
     5: (staff) => staff.names,
+    8: () =>
+      ['Ab', 'E#', 'C#', 'Gb', 'Eb'].sort((a, b) => semitones('C', a) - semitones('C', b)).map((note) => `${note}4`),
   },
   'note-values-and-rests': {
     5: (staff) => (staff.voices[0] ?? []).reduce((sum, bar) => sum + bar.length, 0) * 4,
@@ -79,6 +85,16 @@ export const notes1: NoteChecks = {
     1: () => intervalNumber('E', 'C'),
     3: (staff) => intervalNumber(staff.names[0] ?? '', staff.names[1] ?? ''),
     7: () => below('C', 'perfect fifth'),
+    8: () =>
+      [
+        ['B', 'E'],
+        ['D', 'B'],
+        ['A', 'B'],
+        ['C', 'G'],
+        ['F', 'A'],
+      ]
+        .sort((a, b) => semitones(a[0] ?? '', a[1] ?? '') - semitones(b[0] ?? '', b[1] ?? ''))
+        .map((pair) => pair.join(' ')),
   },
   'major-minor-perfect-augmented-diminished': {
     1: () => [semitones('C', 'E'), semitones('C', 'G'), semitones('C', 'Bb'), semitones('C', 'Db')],
@@ -130,6 +146,10 @@ export const notes1: NoteChecks = {
     1: () => interval('Eb', 'G'),
     2: (staff) => interval(staff.names[0] ?? '', staff.names[1] ?? ''),
     3: () => above('D', 'minor seventh'),
+    5: () =>
+      ['minor seventh', 'diminished fifth', 'minor third', 'minor sixth', 'perfect fourth'].sort(
+        (a, b) => sizeInSemitones(a) - sizeInSemitones(b),
+      ),
     8: () => [below('G', 'major second'), 'quarter note'],
   },
   'whole-and-half-steps-of-the-major-scale': {
@@ -182,16 +202,5 @@ export const notes1: NoteChecks = {
     4: () => `${['no', 'one', 'two', 'three'][-signature('Gm')] ?? ''} flats`,
     5: () => `${keyWith(-1, 'minor').replace('m', '')} minor`,
     6: () => ['A', 'Eb', 'C', 'E'].map((key) => relative(key).replace('m', ' minor')),
-  },
-  'modes-dorian-to-locrian-each-by-the-note-that': {
-    2: () => [scale('G', 'dorian')[5] ?? '', scale('A', 'lydian')[3] ?? '', scale('E', 'phrygian')[1] ?? ''],
-    4: (staff) =>
-      `D ${(['major', 'dorian', 'lydian', 'mixolydian'] as const).find((kind) => scale('D', kind).join() === staff.names.slice(0, 7).join()) ?? ''}`,
-    5: () => scale('A', 'dorian'),
-    6: () =>
-      (['dorian', 'lydian', 'phrygian', 'locrian'] as const).find(
-        (kind) => interval('C', scale('C', kind)[4] ?? '') !== 'perfect fifth',
-      ) ?? '',
-    8: () => scale('C', 'lydian').filter((note) => !majorScale('C').includes(note)),
   },
 };

@@ -23,6 +23,25 @@ import {
 } from '../../../support/music-rules';
 
 export const notes2: NoteChecks = {
+  'modes-dorian-to-locrian-each-by-the-note-that': {
+    1: () =>
+      (['dorian', 'lydian', 'mixolydian'] as const).filter(
+        (kind) => scale('C', kind).join() === [...majorScale('C').slice(0, 6), 'Bb'].join(),
+      ),
+    2: () => [scale('G', 'dorian')[5] ?? '', scale('A', 'lydian')[3] ?? '', scale('E', 'phrygian')[1] ?? ''],
+    3: () =>
+      (['dorian', 'phrygian', 'lydian', 'mixolydian', 'natural minor', 'locrian'] as const).map(
+        (kind) => [...'CDEFGAB'].find((tonic) => scale(tonic, kind).every((note) => note.length === 1)) ?? '',
+      ),
+    4: (staff) =>
+      `D ${(['major', 'dorian', 'lydian', 'mixolydian'] as const).find((kind) => scale('D', kind).join() === staff.names.slice(0, 7).join()) ?? ''}`,
+    5: () => scale('A', 'dorian'),
+    6: () =>
+      (['dorian', 'lydian', 'phrygian', 'locrian'] as const).find(
+        (kind) => interval('C', scale('C', kind)[4] ?? '') !== 'perfect fifth',
+      ) ?? '',
+    8: () => scale('C', 'lydian').filter((note) => !majorScale('C').includes(note)),
+  },
   'pentatonic-blues-and-whole-tone': {
     2: () =>
       majorScale('F')
@@ -86,6 +105,7 @@ export const notes2: NoteChecks = {
     1: () => inversion('Am', 1)[0] ?? '',
     2: () => ['G', 'Em', 'Bdim'].filter((symbol) => inversion(symbol, 1)[0] === 'B'),
     3: (staff) => ([...inversion('Dm', 2)].join() === staff.names.join() ? 'D minor second inversion' : ''),
+    4: () => [`C/${inversion('C', 1)[0]}`, `Dm/${inversion('Dm', 2)[0]}`],
     6: () => ['C', 'G/B', 'Am', 'C/G', 'F'].map((symbol) => chord(symbol)[0] ?? ''),
     7: () => inversion('C', 2).slice(1),
   },
@@ -190,34 +210,5 @@ export const notes2: NoteChecks = {
     3: () => roman('Eb', 'V'),
     6: () => 'The chord on the sixth degree contains the tonic note',
     7: () => roman('Am', 'VI'),
-  },
-  'common-notes-stay-others-step': {
-    1: () => chord('G').filter((note) => chord('C').includes(note)),
-    2: () => chord('C').filter((note) => chord('Am').includes(note)),
-    6: () =>
-      [
-        ['C', 'Am'],
-        ['G', 'Em'],
-        ['C', 'G'],
-        ['F', 'G'],
-      ]
-        .filter(([one = '', two = '']) => !chord(one).some((note) => chord(two).includes(note)))
-        .map((pair) => pair.join(' and ')),
-    8: () => [above('F#', 'minor second'), below('C', 'minor second')],
-  },
-  'parallel-fifths-and-why-they-were-avoided': {
-    2: () =>
-      [
-        ['C', 'G', 'F', 'C'],
-        ['C', 'G', 'F', 'A'],
-        ['A', 'E', 'G', 'D'],
-        ['D', 'A', 'D', 'A'],
-      ]
-        .filter(
-          ([a = '', b = '', c = '', d = '']) =>
-            interval(a, b) === 'perfect fifth' && interval(c, d) === 'perfect fifth' && a !== c,
-        )
-        .map(([a, b, c, d]) => `(${a} ${b}) to (${c} ${d})`),
-    3: () => [interval('B', 'F'), interval('C', 'G')],
   },
 };

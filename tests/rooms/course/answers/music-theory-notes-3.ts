@@ -9,10 +9,8 @@ import {
   intervalNumber,
   inversion,
   majorScale,
-  mirrored,
   move,
   numeralOf,
-  pitch,
   progression,
   relative,
   roman,
@@ -23,6 +21,35 @@ import {
 } from '../../../support/music-rules';
 
 export const notes3: NoteChecks = {
+  'common-notes-stay-others-step': {
+    1: () => chord('G').filter((note) => chord('C').includes(note)),
+    2: () => chord('C').filter((note) => chord('Am').includes(note)),
+    6: () =>
+      [
+        ['C', 'Am'],
+        ['G', 'Em'],
+        ['C', 'G'],
+        ['F', 'G'],
+      ]
+        .filter(([one = '', two = '']) => !chord(one).some((note) => chord(two).includes(note)))
+        .map((pair) => pair.join(' and ')),
+    8: () => [above('F#', 'minor second'), below('C', 'minor second')],
+  },
+  'parallel-fifths-and-why-they-were-avoided': {
+    2: () =>
+      [
+        ['C', 'G', 'F', 'C'],
+        ['C', 'G', 'F', 'A'],
+        ['A', 'E', 'G', 'D'],
+        ['D', 'A', 'D', 'A'],
+      ]
+        .filter(
+          ([a = '', b = '', c = '', d = '']) =>
+            interval(a, b) === 'perfect fifth' && interval(c, d) === 'perfect fifth' && a !== c,
+        )
+        .map(([a, b, c, d]) => `(${a} ${b}) to (${c} ${d})`),
+    3: () => [interval('B', 'F'), interval('C', 'G')],
+  },
   'doubling-and-spacing': {
     2: () => degree('C', 7),
     4: () => chord('D')[0] ?? '',
@@ -33,6 +60,7 @@ export const notes3: NoteChecks = {
     3: () => below('D', 'perfect fifth'),
     4: () => progression('D', 'I V vi IV'),
     5: () => ['Am', 'F', 'C', 'G'].map((symbol) => numeralOf('C', symbol)),
+    6: () => [0, 1, 2, 3, 4, 5, 6].map((n) => majorScale('C')[(3 * n) % 7] ?? ''),
   },
   'secondary-dominants-a-key-borrowed-for-a-bar': {
     1: () => roman('C', 'V7/V'),
@@ -173,6 +201,7 @@ export const notes3: NoteChecks = {
   'twelve-bar-blues-and-32-bar-aaba': {
     1: () => [1, 4, 5].map((n) => `${degree('E', n)}7`),
     3: () => [4, 4, 1, 1].map((n) => `${degree('Bb', n)}7`),
+    8: () => [1, 4, 5].map((n) => `${degree('C', n)}7`),
   },
   'binary-ternary-rondo': {
     2: () => `${degree('D', 5)} major`,
@@ -206,6 +235,10 @@ export const notes3: NoteChecks = {
     1: () => chord(move('E', 0, -1)),
     2: () => [scale('G', 'natural minor')[5] ?? '', move(scale('G', 'natural minor')[3] ?? '', 0, 1)],
     4: () => interval('Ab', 'F#'),
+    5: () =>
+      [['C'], ['C', 'D'], ['C', 'Eb']].map((inner) =>
+        [scale('C', 'natural minor')[5], ...inner, move(degree('C', 4), 0, 1)].join(' '),
+      ),
     6: () => symbolOf(['Ab', 'C', 'Eb', 'Gb']),
     7: () => inversion('Db', 1)[0] ?? '',
   },
@@ -214,50 +247,5 @@ export const notes3: NoteChecks = {
     3: () => chord('G9').slice(1),
     5: () => above('C', 'augmented fourth'),
     7: () => [chord('G7')[1] ?? '', chord('G7')[3] ?? '', chord('Cmaj7')[1] ?? '', chord('Cmaj7')[3] ?? ''],
-  },
-  'symmetry-diminished-and-augmented-wheels': {
-    1: () => [semitones('B', 'D'), semitones('C', 'E'), semitones('C', 'D')],
-    3: () => chord('C#dim7').slice(1),
-    4: () => `${above('D', 'minor second')} major`,
-    5: () =>
-      [
-        ['Eb', 'Gb', 'A', 'C'],
-        ['C#', 'E', 'G', 'Bb'],
-        ['F#', 'A', 'C', 'D#'],
-        ['D', 'F', 'Ab', 'B'],
-      ]
-        .filter(
-          (notes) =>
-            notes
-              .map(pitch)
-              .sort((a, b) => a - b)
-              .join() === '0,3,6,9',
-        )
-        .map((notes) => notes.join(' ')),
-    6: () =>
-      ['', '', '', 'three', 'four'][
-        new Set(
-          Array.from({ length: 12 }, (_, n) =>
-            [0, 4, 8]
-              .map((step) => (n + step) % 12)
-              .sort((a, b) => a - b)
-              .join(),
-          ),
-        ).size
-      ] ?? '',
-  },
-  'rows-of-twelve-schoenbergs-method': {
-    1: () => ['G', 'Bb', 'A', 'E'].reverse(),
-    2: () => mirrored(['G', 'A', 'F#']).map((key) => ({ 7: 'G', 5: 'F', 8: 'Ab' })[key] ?? ''),
-    6: () =>
-      [
-        ['C', 'E', 'G', 'C'],
-        ['D', 'Eb', 'F', 'D#'],
-        ['B', 'F#', 'A', 'G#'],
-        ['A', 'Bb', 'Ab', 'G#'],
-      ]
-        .filter((row) => new Set(row.map(pitch)).size === row.length)
-        .map((row) => row.join(' ')),
-    8: () => ['C', 'E', 'D'].map((note) => above(note, 'minor third')),
   },
 };

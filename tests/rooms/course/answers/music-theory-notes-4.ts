@@ -1,5 +1,6 @@
 import type { NoteChecks } from '../../../support/music-checks';
 import {
+  above,
   below,
   chord,
   interval,
@@ -7,12 +8,70 @@ import {
   majorScale,
   mirrored,
   move,
+  pitch,
   roman,
   scale,
+  semitones,
   symbolOf,
 } from '../../../support/music-rules';
 
 export const notes4: NoteChecks = {
+  'symmetry-diminished-and-augmented-wheels': {
+    1: () => [semitones('B', 'D'), semitones('C', 'E'), semitones('C', 'D')],
+    3: () => chord('C#dim7').slice(1),
+    4: () => `${above('D', 'minor second')} major`,
+    5: () =>
+      [
+        ['Eb', 'Gb', 'A', 'C'],
+        ['C#', 'E', 'G', 'Bb'],
+        ['F#', 'A', 'C', 'D#'],
+        ['D', 'F', 'Ab', 'B'],
+      ]
+        .filter(
+          (notes) =>
+            notes
+              .map(pitch)
+              .sort((a, b) => a - b)
+              .join() === '0,3,6,9',
+        )
+        .map((notes) => notes.join(' ')),
+    6: () =>
+      ['', '', '', 'three', 'four'][
+        new Set(
+          Array.from({ length: 12 }, (_, n) =>
+            [0, 4, 8]
+              .map((step) => (n + step) % 12)
+              .sort((a, b) => a - b)
+              .join(),
+          ),
+        ).size
+      ] ?? '',
+    8: () =>
+      [
+        [0, 0],
+        [1, 2],
+        [2, 3],
+        [3, 5],
+        [4, 6],
+        [5, 8],
+        [5, 9],
+        [6, 11],
+      ].map(([steps = 0, size = 0]) => move('C', steps, size)),
+  },
+  'rows-of-twelve-schoenbergs-method': {
+    1: () => ['G', 'Bb', 'A', 'E'].reverse(),
+    2: () => mirrored(['G', 'A', 'F#']).map((key) => ({ 7: 'G', 5: 'F', 8: 'Ab' })[key] ?? ''),
+    6: () =>
+      [
+        ['C', 'E', 'G', 'C'],
+        ['D', 'Eb', 'F', 'D#'],
+        ['B', 'F#', 'A', 'G#'],
+        ['A', 'Bb', 'Ab', 'G#'],
+      ]
+        .filter((row) => new Set(row.map(pitch)).size === row.length)
+        .map((row) => row.join(' ')),
+    8: () => ['C', 'E', 'D'].map((note) => above(note, 'minor third')),
+  },
   'maqam-and-raga-scales-with-behaviour': {
     1: () => (scale('C', 'lydian').join(' ') === 'C D E F# G A B' ? 'Lydian' : ''),
     7: () => [2, 3, 6].map((n) => scale('D', 'lydian')[n] ?? ''),
