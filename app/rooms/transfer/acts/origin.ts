@@ -23,29 +23,36 @@ export interface OriginDeps {
 
 /** The author of the map, its course if it has one, and the date of the export, in words. */
 export async function originOf(deps: OriginDeps, { map }: Pick<LeavingMap, 'map'>): Promise<string> {
-  const of = await deps.mapCourses.ofMap(map.id);
-  const own = of && deps.ownCourse(of.course) ? readAbout<CourseAbout>(of.about)?.front.authors : null;
-  const said = writerSaid(map, deps.clock.now(), own ?? null);
-  const credit = await creditOf(deps, map);
-  return credit === null ? said : `${said} ${credit}`;
+  const trust = await courseOf(deps, map);
+  const said = writerSaid(map, deps.clock.now(), trust && deps.ownCourse(trust.slug) ? trust.authors : null);
+  return trust ? `${said} ${creditSaid(trust)}` : said;
 }
 
 /**
  * Title, version, authors, licence and sources of the course that a map was made from, as its licence may ask for; null
  * if it was made from none.
  */
-export async function creditOf(
-  { trustOf, mapCourses, courseText }: Omit<OriginDeps, 'clock' | 'ownCourse'>,
+export async function creditOf(deps: CourseDeps, map: LeavingMap['map']): Promise<string | null> {
+  const trust = await courseOf(deps, map);
+  return trust && creditSaid(trust);
+}
+
+type CourseDeps = Omit<OriginDeps, 'clock' | 'ownCourse'>;
+/** @property licence null if the map does not remember its course */
+type Credit = Trust & { readonly licence: string | null };
+
+const creditSaid = ({ licence, ...trust }: Credit): string =>
+  licence === null ? trustSaid(trust) : `${trustSaid(trust)} ${courseWords.licenceIs({ licence })}`;
+
+async function courseOf(
+  { trustOf, mapCourses, courseText }: CourseDeps,
   { id, query, source: { kind, name } }: LeavingMap['map'],
-): Promise<string | null> {
+): Promise<Credit | null> {
   const of = await mapCourses.ofMap(id);
   const front = of && (readAbout<CourseAbout>(of.about)?.front ?? courseText(of.course)?.course.front);
-  if (front) {
-    const trust = trustIn({ ...front, version: of.version }, of.hash, null);
-    return `${trustSaid(trust)} ${courseWords.licenceIs({ licence: front.licence })}`;
-  }
+  if (front) return { ...trustIn({ ...front, version: of.version }, of.hash, null), licence: front.licence };
   const trust = kind === 'library' && name === 'written outline' ? await trustOf([query]) : null;
-  return trust && trustSaid(trust);
+  return trust && { ...trust, licence: null };
 }
 
 /** @param authors of a course of this server's own; null for all other maps */
