@@ -1,0 +1,91 @@
+import {
+  attackersOf,
+  attacksFrom,
+  legalMoves,
+  type Position,
+  play,
+  readFen,
+  squareAt,
+} from '../../../support/chess-rules';
+
+/** Ways of counting on a board, by the rules of the game alone. */
+
+/** The legal moves of a position. */
+export const movesIn = (fen: string): number => legalMoves(readFen(fen)).length;
+
+/** The legal moves of the piece on a square. */
+export const movesFrom = (fen: string, square: string): number =>
+  legalMoves(readFen(fen)).filter(({ from }) => from === squareAt(square)).length;
+
+/** The legal moves of all pieces of one kind (a letter of FEN). */
+export const movesOf = (fen: string, piece: string): number => {
+  const position = readFen(fen);
+  return legalMoves(position).filter(({ from }) => position.board[from] === piece).length;
+};
+
+const withPiece = (piece: string, square: string, others: Readonly<Record<string, string>> = {}): Position => {
+  const board = Array.from({ length: 64 }, () => '');
+  for (const [at, other] of Object.entries({ ...others, [square]: piece })) board[squareAt(at)] = other;
+  return { board, white: true, castling: '', passing: -1 };
+};
+
+/** The squares that a white piece reaches on a board with nothing but the others. */
+export const reachOf = (piece: string, square: string, others: Readonly<Record<string, string>> = {}): number =>
+  legalMoves(withPiece(piece, square, others)).filter(({ from }) => from === squareAt(square)).length;
+
+/** The squares that a piece attacks on an empty board. */
+export const attacked = (piece: string, square: string): number =>
+  attacksFrom(withPiece(piece, square), squareAt(square)).length;
+
+/** The fewest moves of a piece between two squares of an empty board. */
+export function fewestMoves(piece: string, from: string, to: string): number {
+  let [seen, moves] = [new Set([squareAt(from)]), 0];
+  while (!seen.has(squareAt(to))) {
+    const next = [...seen].flatMap((square) => {
+      const board = Array.from({ length: 64 }, (_, at) => (at === square ? piece : ''));
+      return [...attacksFrom({ board, white: true, castling: '', passing: -1 }, square)];
+    });
+    seen = new Set([...seen, ...next]);
+    moves += 1;
+  }
+  return moves;
+}
+
+/** How many pieces of one side attack a square, those behind one another counted once the front ones are gone. */
+export function raysOn(fen: string, square: string, side: 'white' | 'black'): number {
+  let position = readFen(fen);
+  let count = 0;
+  for (;;) {
+    const attackers = attackersOf(position, squareAt(square), side === 'white');
+    if (attackers.length === 0) return count;
+    count += attackers.length;
+    position = { ...position, board: position.board.map((piece, at) => (attackers.includes(at) ? '' : piece)) };
+  }
+}
+
+/** The pieces of a position whose letters are among these. */
+export const count = (fen: string, letters: string): number =>
+  readFen(fen).board.filter((piece) => piece !== '' && letters.includes(piece)).length;
+
+const values: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9 };
+
+/** The points of one side. */
+export const points = (fen: string, side: 'white' | 'black'): number =>
+  readFen(fen).board.reduce((sum, piece) => {
+    const own = piece !== '' && (piece === piece.toUpperCase()) === (side === 'white');
+    return own ? sum + (values[piece.toLowerCase()] ?? 0) : sum;
+  }, 0);
+
+/** White's first move that can be castling on the kingside: by trying moves of the pieces in the way. */
+export function earliestCastling(): number {
+  let positions = [readFen('startpos')];
+  for (let move = 1; move < 9; move += 1) {
+    if (positions.some((each) => legalMoves(each).some(({ from, to }) => from === 4 && to === 6))) return move;
+    positions = positions.flatMap((each) =>
+      legalMoves(each)
+        .filter(({ from }) => 'NBP'.includes(each.board[from] ?? '') && from % 8 > 3)
+        .map((one) => ({ ...play(each, one), white: true })),
+    );
+  }
+  return Number.NaN;
+}
