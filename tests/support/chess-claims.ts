@@ -1,6 +1,16 @@
 import { pawnWins } from './chess-kpk';
 import { type Asked, bare } from './chess-lesson';
-import { isMate, isStalemate, legalMoves, type Move, notation, type Position, play } from './chess-rules';
+import {
+  attackersOf,
+  isMate,
+  isStalemate,
+  legalMoves,
+  type Move,
+  nameOf,
+  notation,
+  type Position,
+  play,
+} from './chess-rules';
 import { gain, isKey } from './chess-search';
 
 /** What exercises claim of their positions, read from set phrases of their questions, and proved by rules and search. */
@@ -17,7 +27,8 @@ type Proof = (given: Case) => readonly string[];
 /** The moves called right are those for which `holds`, and no others; of a choice, only the options are looked at. */
 function sameMoves({ asked, legal }: Case, what: string, holds: (move: Move) => boolean): readonly string[] {
   const right = new Set(asked.right.map(bare));
-  const looked = asked.exercise.kind === 'choice' ? [...right, ...asked.wrong.map(bare)] : [...legal.keys()];
+  const all = [...legal.keys()].filter((name) => name.includes('x') || !/\bcapture\b/i.test(asked.words));
+  const looked = asked.exercise.kind === 'choice' ? [...right, ...asked.wrong.map(bare)] : all;
   return looked.flatMap((name) => {
     const move = legal.get(name);
     const does = move !== undefined && holds(move);
@@ -31,6 +42,20 @@ const needs: Readonly<Record<string, number>> = {
 
 const winning =
   /\b(?:wins?|winning) (?:at least )?(?:a |the |back )*(pawn|exchange|material|(?:minor )?piece|knight|bishop|rook|queen)\b/i;
+
+const loose = /\battacked and not guarded\b/i;
+
+/** The answers are the squares on which a piece of the side to move is attacked and not guarded. */
+function looseSquares({ asked, position }: Case): readonly string[] {
+  const { board, white } = position;
+  const found = board.flatMap((piece, square) => {
+    const own = piece !== '' && (piece === piece.toUpperCase()) === white && piece.toLowerCase() !== 'k';
+    if (!own || attackersOf(position, square, !white).length === 0) return [];
+    return attackersOf(position, square, white).length === 0 ? [nameOf(square)] : [];
+  });
+  const told = asked.right.join(' ');
+  return found.join(' ') === told ? [] : [`attacked and not guarded: ${found.join(' ')}, not ${told}`];
+}
 
 const proofs: readonly (readonly [RegExp, Proof])[] = [
   [/\bmates? in one\b/i, (given) => sameMoves(given, 'mate', (move) => isMate(play(given.position, move)))],
@@ -47,6 +72,8 @@ const proofs: readonly (readonly [RegExp, Proof])[] = [
       return sameMoves(given, 'a win', (move) => pawnWins(play(given.position, move)) === true);
     },
   ],
+  [/\b(?:loses nothing|is safe)\b/i, (given) => sameMoves(given, 'safe', (move) => gain(given.position, move, 3) >= 0)],
+  [loose, looseSquares],
   [
     winning,
     (given) => {
@@ -74,7 +101,7 @@ export function claimFaults(asked: Asked): readonly string[] {
   const legal = new Map(moves.map((move) => [bare(notation(position, move, moves)), move]));
   const given = { asked, position, legal };
   const written = new Set(moves.map((move) => notation(position, move, moves)));
-  const options = /\blegal\b/i.test(asked.words) ? [] : [...asked.right, ...asked.wrong];
+  const options = /\blegal\b/i.test(asked.words) || loose.test(asked.words) ? [] : [...asked.right, ...asked.wrong];
   const faults = options.filter((each) => !legal.has(bare(each))).map((each) => `${each} is not legal`);
   const [best = ''] = asked.right;
   if (faults.length === 0 && best !== '' && !written.has(best.replace(/[!?]+$/, '')) && options.includes(best))

@@ -41,7 +41,7 @@ export const isDrawing = ({ position, hasSide }: Figure): boolean => !position.b
 
 // --- Written moves ---------------------------------------------------------------------------------------------------
 
-const move = String.raw`(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?)[+#]?[!?]*`;
+const move = `(?:O-O(?:-O)?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?)[+#]?[!?]*`;
 const moveForm = new RegExp(`^${move}$`);
 const lineForm = new RegExp(String.raw`^(?:\d+\.(?:\.\.)?\s*)?${move}(?:\s+(?:\d+\.(?:\.\.)?\s*)?${move})*$`);
 
@@ -102,7 +102,18 @@ export function strayLines(text: string, known: readonly (readonly string[])[] =
   }
   const strays: string[] = [];
   for (const line of linesIn(text)) {
-    if (line.ply === null && line.moves.length < 2) continue;
+    if (line.ply === null && line.moves.length < 2) {
+      // A single move without a number: an option, or an answer that is told of; `1...` may go on from there.
+      const figures = places.filter(({ ply }) => ply === null);
+      const after = figures.flatMap(({ position }) =>
+        (walked({ position, ply: position.white ? 0 : 1 }, line) ?? []).map((place) => ({
+          ...place,
+          ply: position.white ? 1 : 2,
+        })),
+      );
+      places.push(...after);
+      continue;
+    }
     const fitting = places.filter(
       ({ position, ply }) =>
         line.ply === null || (position.white === (line.ply % 2 === 0) && (ply ?? line.ply) === line.ply),

@@ -1,9 +1,13 @@
+import { operaMoves } from '../../../support/chess-game';
 import {
   attackersOf,
   attacksFrom,
+  fenOf,
   legalMoves,
+  notation,
   type Position,
   play,
+  playAll,
   readFen,
   squareAt,
 } from '../../../support/chess-rules';
@@ -89,3 +93,31 @@ export function earliestCastling(): number {
   }
   return Number.NaN;
 }
+
+/** A board with so many black pieces of each kind and nothing else. */
+export const army = (numbers: Readonly<Record<string, number>>): string => {
+  const pieces = Object.entries(numbers).flatMap(([kind, number]) => Array.from({ length: number }, () => kind));
+  const rows = Array.from({ length: 8 }, (_, rank) => pieces.slice(8 * rank, 8 * rank + 8).join(''));
+  return rows.map((row) => row + (row.length === 8 ? '' : 8 - row.length)).join('/');
+};
+
+/** White's points minus Black's. */
+export const lead = (fen: string): number => points(fen, 'white') - points(fen, 'black');
+
+/** The lead after moves, compared with before. */
+export function leadAfter(fen: string, moves: string): number {
+  const after = playAll(readFen(fen), moves.split(' '));
+  return after ? lead(fenOf(after)) - lead(fen) : Number.NaN;
+}
+
+/** The opera game: Morphy against the Duke of Brunswick and Count Isouard, Paris 1858. */
+export const opera = operaMoves.split(' ');
+
+/** The lead in the opera game after so many half-moves. */
+export const operaLead = (halfMoves: number): number =>
+  leadAfter('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', opera.slice(0, halfMoves).join(' '));
+
+export const capturesIn = (fen: string): number => {
+  const position = readFen(fen);
+  return legalMoves(position).filter((move) => notation(position, move).includes('x')).length;
+};

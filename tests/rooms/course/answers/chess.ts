@@ -1,5 +1,21 @@
 import type { CourseChecks } from '../../../support/recomputed';
-import { attacked, count, earliestCastling, fewestMoves, movesFrom, movesIn, movesOf, reachOf } from './chess-board';
+import {
+  army,
+  attacked,
+  capturesIn,
+  count,
+  earliestCastling,
+  fewestMoves,
+  lead,
+  leadAfter,
+  movesFrom,
+  movesIn,
+  movesOf,
+  operaLead,
+  points,
+  raysOn,
+  reachOf,
+} from './chess-board';
 
 /** Numbers of the course on chess, counted on the board by a program that knows the rules. */
 
@@ -43,12 +59,41 @@ export const checks: CourseChecks = {
     },
   ],
   'writing-moves-down-nf3-exd5-o-o-qxh7': [({ n }) => Array.from({ length: n }, () => 2).reduce((a, b) => a + b) - 1],
-  'project-a-notebook-and-the-opera-game': [
-    () => count('1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b', 'KQRBNP'),
-  ],
+  'project-a-notebook-and-the-opera-game': [() => count('1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b', 'KQRBNP')],
   'mixed-review-board-pieces-aim': [
     () => movesFrom('4k3/8/1p6/8/1Q1P4/8/8/1K6 w', 'b4'),
     ({ k }) => fewestMoves('K', 'e1', square(1, k)),
     () => movesIn('6k1/6pp/8/8/1r6/8/B7/6K1 b'),
+  ],
+  'pawn-1-knight-and-bishop-3-rook-5-queen-9-a-useful': [
+    ({ q, r, m, p }) => points(army({ q, r, n: m, p }), 'black'),
+    () => lead('r4rk1/pp3ppp/2n5/8/8/2B2N2/PP3PPP/3R2K1 w'),
+  ],
+  'attackers-against-defenders-on-one-square': [
+    () => raysOn('6k1/3n2b1/3p4/4p3/3P4/5N2/4Q3/4R1K1 w', 'e5', 'white'),
+    () => points(army({ n: 1, b: 1 }), 'black') - points(army({ p: 1, n: 1 }), 'black'),
+    () => leadAfter('6k1/5ppp/4pn2/3p4/8/1BN5/3R1PPP/3Q2K1 w', 'Nxd5 Nxd5 Bxd5 exd5 Rxd5'),
+    ({ n, d }) => {
+      let [white, black, taken] = [n + 1, d, 0];
+      while (white > 0 && black > 0) [white, black, taken] = [white - 1, black - 1, taken + 1];
+      return taken;
+    },
+  ],
+  'what-did-my-opponents-last-move-attack': [({ s, m }) => Array.from({ length: m }, () => s).reduce((a, b) => a + b)],
+  'does-my-move-leave-something-hanging': [
+    () => capturesIn('r4rk1/ppp2ppp/2n5/3qp3/2NP2b1/4PN2/PPP2PPP/R2Q1RK1 b'),
+    ({ h, q }) => points(army({ n: h, q }), 'black'),
+  ],
+  'a-piece-is-attacked-five-answers': [({ a, b }) => Math.abs(a - b)],
+  'project-counting-through-the-opera-game': [
+    () => operaLead(22) - operaLead(18),
+    () => operaLead(26),
+    () => operaLead(30),
+    () => operaLead(33),
+  ],
+  'mixed-review-counting-material': [
+    ({ r, n, p }) => points(army({ r, p }), 'black') - points(army({ n, p, q: 1 }), 'black'),
+    () => raysOn('r1bq1rk1/ppp2ppp/2np1n2/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w', 'e5', 'black'),
+    { gaps: () => [3 - 5, 5 - 9, 3 - 1] },
   ],
 };
