@@ -11,7 +11,7 @@ import {
   type Position,
   play,
 } from './chess-rules';
-import { gain, isKey } from './chess-search';
+import { gain, isKey, matingMoves } from './chess-search';
 
 /** What exercises claim of their positions, read from set phrases of their questions, and proved by rules and search. */
 
@@ -73,6 +73,10 @@ const proofs: readonly (readonly [RegExp, Proof])[] = [
     },
   ],
   [/\b(?:loses nothing|is safe)\b/i, (given) => sameMoves(given, 'safe', (move) => gain(given.position, move, 3) >= 0)],
+  [
+    /\bstops? the mate\b/i,
+    (given) => sameMoves(given, 'a defence', (move) => matingMoves(play(given.position, move)).length === 0),
+  ],
   [loose, looseSquares],
   [
     winning,

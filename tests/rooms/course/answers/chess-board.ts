@@ -121,3 +121,10 @@ export const capturesIn = (fen: string): number => {
   const position = readFen(fen);
   return legalMoves(position).filter((move) => notation(position, move).includes('x')).length;
 };
+
+/** The pieces among these letters that stand beside the piece on a square. */
+export const beside = (fen: string, square: string, letters: string): number => {
+  const { board } = readFen(fen);
+  const near = attacksFrom(withPiece('K', square), squareAt(square));
+  return near.filter((at) => board[at] !== '' && letters.includes(board[at] ?? '')).length;
+};

@@ -2,6 +2,7 @@ import type { CourseChecks } from '../../../support/recomputed';
 import {
   army,
   attacked,
+  beside,
   capturesIn,
   count,
   earliestCastling,
@@ -95,5 +96,22 @@ export const checks: CourseChecks = {
     ({ r, n, p }) => points(army({ r, p }), 'black') - points(army({ n, p, q: 1 }), 'black'),
     () => raysOn('r1bq1rk1/ppp2ppp/2np1n2/4p3/1bB1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w', 'e5', 'black'),
     { gaps: () => [3 - 5, 5 - 9, 3 - 1] },
+  ],
+  'queen-and-king-against-king-shrink-the-box-beware': [
+    () => movesIn('8/8/8/4k3/8/5Q2/8/K7 b'),
+    ({ k }) => Array.from({ length: 50 }, (_, n) => n).filter((n) => n >= k).length,
+  ],
+  'two-rooks-as-a-ladder': [
+    () => movesIn('8/8/4k3/R7/1R6/8/8/6K1 b'),
+    ({ r }) => fewestMoves('K', square(1, r + 2), 'a8'),
+  ],
+  'rook-and-king-kings-face-to-face-then-check-along': [({ a }) => a * 4 - (a - 1) * 4],
+  'back-rank-no-window-for-the-king': [({ g, b }) => Array.from({ length: g }, (_, n) => n).slice(b).length],
+  'smothered-mate-a-knight-and-a-helpless-corner': [() => beside('6rk/p4Npp/8/8/8/8/1q6/6K1 b', 'h8', 'kqrbnp')],
+  'scholars-mate-and-how-to-laugh-at-it': [() => raysOn('startpos', 'd7', 'black')],
+  'mate-in-two-forcing-moves-first': [({ c, a }) => Array.from({ length: c }, () => a).reduce((x, y) => x + y)],
+  'project-the-last-moves-of-the-opera-game': [
+    () => movesIn('1Q2kb1r/p2n1ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 b'),
+    () => movesIn('4kb1r/p2B1ppp/4qn2/4p1B1/4P3/1Q6/PPP2PPP/2KR4 b'),
   ],
 };
