@@ -17,12 +17,14 @@ import {
   raysOn,
   reachOf,
 } from './chess-board';
+import { later } from './chess-later';
 
 /** Numbers of the course on chess, counted on the board by a program that knows the rules. */
 
 const square = (file: number, rank: number): string => `${'abcdefgh'[file - 1]}${rank}`;
 
 export const checks: CourseChecks = {
+  ...later,
   'light-square-at-the-right-hand-queen-on-her-own': [({ a, b }) => 16 - a + (16 - b)],
   'naming-squares-files-a-to-h-ranks-1-to-8': [({ r }) => fewestMoves('K', 'a1', square(1, r)) - 1],
   'rook-and-bishop-lines-and-diagonals': [
