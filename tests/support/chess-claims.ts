@@ -11,7 +11,7 @@ import {
   type Position,
   play,
 } from './chess-rules';
-import { gain, isKey, matingMoves } from './chess-search';
+import { gainsAtLeast, isKey, matingMoves } from './chess-search';
 
 /** What exercises claim of their positions, read from set phrases of their questions, and proved by rules and search. */
 
@@ -72,7 +72,10 @@ const proofs: readonly (readonly [RegExp, Proof])[] = [
       return sameMoves(given, 'a win', (move) => pawnWins(play(given.position, move)) === true);
     },
   ],
-  [/\b(?:loses nothing|is safe)\b/i, (given) => sameMoves(given, 'safe', (move) => gain(given.position, move, 3) >= 0)],
+  [
+    /\b(?:loses nothing|is safe)\b/i,
+    (given) => sameMoves(given, 'safe', (move) => gainsAtLeast(given.position, move, 3, 0)),
+  ],
   [
     /\bstops? the mate\b/i,
     (given) => sameMoves(given, 'a defence', (move) => matingMoves(play(given.position, move)).length === 0),
@@ -83,7 +86,7 @@ const proofs: readonly (readonly [RegExp, Proof])[] = [
     (given) => {
       const need = needs[winning.exec(given.asked.words)?.[1]?.replace('minor ', '').toLowerCase() ?? ''] ?? 1;
       const shy = given.asked.right.length === 0;
-      return shy ? [] : sameMoves(given, `a gain of ${need}`, (move) => gain(given.position, move, 3) >= need);
+      return shy ? [] : sameMoves(given, `a gain of ${need}`, (move) => gainsAtLeast(given.position, move, 3, need));
     },
   ],
 ];

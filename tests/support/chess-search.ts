@@ -57,3 +57,9 @@ function best(position: Position, depth: number, low: number, high: number, quie
 /** What a move wins in material (a mate: 1000 and more), if both sides play well for `depth` half-moves after it. */
 export const gain = (position: Position, move: Move, depth: number): number =>
   -best(play(position, move), depth, -2000, 2000) - balance(position);
+
+/** Whether a move wins at least so much: quicker than finding how much. */
+export function gainsAtLeast(position: Position, move: Move, depth: number, least: number): boolean {
+  const aim = balance(position) + least - 0.5;
+  return best(play(position, move), depth, -aim - 0.25, -aim + 0.25) < -aim;
+}
