@@ -136,10 +136,10 @@ describe.each(coursesWritten())('the lessons of %s', (slug) => {
 describe.each(taughtCourses())('the lessons of %s, which teaches,', (slug) => {
   it('explain in 60 to 900 words, and end with exercises or tasks', async () => {
     for (const [path, lesson] of await loadLessons(slug)) {
-      const blocks = [...lesson.matchAll(/^```[\s\S]*?^```$|^- \[ \] .*(?:\n {2,}.*)*/gm)];
+      const blocks = [...lesson.matchAll(/^(`{3,})[\s\S]*?^\1`*$|^- \[ \] .*(?:\n {2,}.*)*/gm)];
       const last = blocks.at(-1);
       expect([path, lesson.slice((last?.index ?? 0) + (last?.[0].length ?? 0)).trim()]).toEqual([path, '']);
-      const words = wordsIn(lesson.replace(/^```[\s\S]*?^```$|^- \[ \] .*/gm, ''));
+      const words = wordsIn(lesson.replace(/^(`{3,})[\s\S]*?^\1`*$|^- \[ \] .*/gm, ''));
       expect([path, words >= 60 && words <= 900 ? 'fine' : words]).toEqual([path, 'fine']);
     }
   });
