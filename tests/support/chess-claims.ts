@@ -13,7 +13,7 @@ import {
 } from './chess-rules';
 import { gainsAtLeast, isKey, matingMoves } from './chess-search';
 
-/** What exercises claim of their positions, read from set phrases of their questions, and proved by rules and search. */
+/** The claims of exercises about positions, read from set phrases of their questions, proved by rules and search. */
 
 interface Case {
   readonly asked: Asked;
@@ -100,7 +100,7 @@ function endingFault({ asked: { exercise }, position }: Case): readonly string[]
     : [];
 }
 
-/** What is not true in an exercise with a figure; nothing if all that can be proved holds. */
+/** The untrue claims of an exercise with a figure; nothing if all that can be proved holds. */
 export function claimFaults(asked: Asked): readonly string[] {
   if (!asked.figure) return [];
   const position = asked.figure.position;

@@ -1,7 +1,7 @@
 import type { Exercise } from '~/kit/exercise/exercise';
 import { fenOf, moveOf, type Position, play, positionFault, readFen, squareAt } from './chess-rules';
 
-/** What a lesson on chess holds: its figures, its written moves, and the exercises with their positions. */
+/** The parts of a lesson on chess: its figures, its written moves, and the exercises with their positions. */
 
 export interface Figure {
   readonly fen: string;
@@ -24,7 +24,7 @@ export const figuresIn = (text: string): readonly Figure[] =>
 
 export const withoutFigures = (text: string): string => text.replace(figureBlock, '');
 
-/** What is wrong with a figure; a board without kings and without a side to move is a drawing, no position. */
+/** The fault of a figure; a board without kings and without a side to move is a drawing, no position. */
 export function figureFault({ fen, position, arrows, hasSide }: Figure): string {
   const { board } = position;
   const ends = arrows.map((arrow) => arrow.slice(2));

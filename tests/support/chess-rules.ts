@@ -248,7 +248,7 @@ export function playAll(position: Position, written: readonly string[]): Positio
   return here;
 }
 
-/** What is wrong with a position; '' if it can be one of a game, as far as a glance can tell. */
+/** The fault of a position; '' if it can be one of a game, as far as a glance can tell. */
 export function positionFault(position: Position): string {
   const { board, white } = position;
   const count = (letters: string): number => board.filter((piece) => piece !== '' && letters.includes(piece)).length;

@@ -54,7 +54,7 @@ function best(position: Position, depth: number, low: number, high: number, quie
   return found;
 }
 
-/** What a move wins in material (a mate: 1000 and more), if both sides play well for `depth` half-moves after it. */
+/** The material that a move wins (a mate: 1000 and more), if both sides play well for `depth` half-moves after it. */
 export const gain = (position: Position, move: Move, depth: number): number =>
   -best(play(position, move), depth, -2000, 2000) - balance(position);
 

@@ -32,7 +32,7 @@ export function area(f: Fn, a: number, b: number, pieces = 200): number {
   return sum * half;
 }
 
-/** What the values of `f` tend to at `a`: values at shrinking distances, extrapolated. */
+/** The limit of the values of `f` at `a`: values at shrinking distances, extrapolated. */
 export function limit(f: Fn, a: number, side: -1 | 1 = 1): number {
   const rows: number[] = Array.from({ length: 7 }, (_, n) => f(a + side * 0.01 * 2 ** -n));
   for (let k = 1; k < rows.length; k += 1)

@@ -9,7 +9,7 @@ import { checks as part7 } from './calculus-7';
 import { checks as part8 } from './calculus-8';
 import { checks as part9 } from './calculus-9';
 
-/** The answers of the course on calculus: slopes, areas and sums are found by numbers, not by the rules of the lessons. */
+/** The answers of the course on calculus: slopes, areas and sums by numbers, not by the lessons' rules. */
 export const checks: CourseChecks = {
   ...part1,
   ...part2,

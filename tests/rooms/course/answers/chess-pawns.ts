@@ -1,7 +1,7 @@
 import { pawnWins } from '../../../support/chess-kpk';
 import { attackersOf, positionFault, readFen, squareAt } from '../../../support/chess-rules';
 
-/** What the pawns of a position say, counted by the definitions. */
+/** Facts of the pawns of a position, counted by the definitions. */
 
 interface Pawn {
   readonly file: number;
@@ -55,7 +55,7 @@ export const guards = (fen: string, square: string): number => {
   return attackersOf(position, squareAt(square), true).filter((at) => position.board[at] !== 'K').length;
 };
 
-/** Squares of a rank from which White's king wins with the pawn, whoever moves and wherever the black king stands before the pawn. */
+/** Squares of a rank from which White's king wins with the pawn, in any turn and with the black king anywhere before it. */
 export const keySquares = (pawn: string, rank: number): number =>
   [...'abcdefgh'].filter((file) => {
     const king = squareAt(`${file}${rank}`);

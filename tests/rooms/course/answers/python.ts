@@ -1,7 +1,7 @@
 import type { CourseChecks } from '../../../support/recomputed';
 import { laterChecks } from './python-later';
 
-/** What the programs in the questions print, worked out by following them line by line. */
+/** The output of the programs in the questions, worked out by following them line by line. */
 
 /** The whole numbers from `from` up to, without, `to`: Python's `range`. */
 const range = (from: number, to: number): readonly number[] =>

@@ -16,7 +16,7 @@ afterAll(() => runner.close());
 const run = ({ language, given, tests, isOrdered }: Code, answer: string, turn: string): Promise<CodeResult> =>
   runner.run({ language, given, answer, tests, isOrdered }, turn);
 
-/** What is wrong with an exercise with the numbers of a seed; null for nothing. */
+/** The fault of an exercise with the numbers of a seed; null for nothing. */
 async function faultOf(exercise: Code, turn: string): Promise<string | null> {
   const solution = ownCode(exercise);
   if (exercise.tests.length === 0) return 'has no test';
