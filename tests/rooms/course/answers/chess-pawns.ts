@@ -55,7 +55,7 @@ export const guards = (fen: string, square: string): number => {
   return attackersOf(position, squareAt(square), true).filter((at) => position.board[at] !== 'K').length;
 };
 
-/** Squares of a rank from which White's king wins with the pawn, in any turn and with the black king anywhere before it. */
+/** Squares of a rank from which White's king wins with the pawn, wherever the black king stands before it. */
 export const keySquares = (pawn: string, rank: number): number =>
   [...'abcdefgh'].filter((file) => {
     const king = squareAt(`${file}${rank}`);
