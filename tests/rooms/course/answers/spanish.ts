@@ -4,11 +4,6 @@ import type { CourseChecks } from '../../../support/recomputed';
 export const checks: CourseChecks = {};
 
 export const unfinished: readonly string[] = [
-  'me-gusta-why-the-coffee-is-the-subject',
-  'lo-la-los-las-replacing-the-thing-already-named',
-  'le-and-the-change-to-se-se-lo-doy',
-  'me-levanto-a-las-siete-reflexive-verbs-through-a',
-  'por-and-para-cause-behind-purpose-ahead',
   'mas-barato-que-tan-bueno-como-setting-two-things',
   'la-mas-alta-buenisimo-the-top-of-the-scale',
   'voy-a-comer-the-future-with-ir',
