@@ -4,15 +4,6 @@ import type { CourseChecks } from '../../../support/recomputed';
 export const checks: CourseChecks = {};
 
 export const unfinished: readonly string[] = [
-  'mas-barato-que-tan-bueno-como-setting-two-things',
-  'la-mas-alta-buenisimo-the-top-of-the-scale',
-  'voy-a-comer-the-future-with-ir',
-  'he-comido-the-perfect-and-where-it-is-used',
-  'hable-comi-vivi-regular-endings-and-their-accents',
-  'fui-tuve-hice-dije-the-strong-irregulars',
-  'the-imperfect-scenes-habits-and-ages',
-  'telling-a-story-with-both-pasts',
-  'ya-se-habia-ido-the-past-before-the-past',
   'come-ven-dime-familiar-commands',
   'podrias-me-gustaria-the-conditional-that-softens',
   'quiero-que-vengas-a-first-look-at-the-subjunctive',
