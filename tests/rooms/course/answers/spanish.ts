@@ -4,10 +4,6 @@ import type { CourseChecks } from '../../../support/recomputed';
 export const checks: CourseChecks = {};
 
 export const unfinished: readonly string[] = [
-  'come-ven-dime-familiar-commands',
-  'podrias-me-gustaria-the-conditional-that-softens',
-  'quiero-que-vengas-a-first-look-at-the-subjunctive',
-  'thousands-of-words-for-free-cion-dad-mente-and',
   'listening-in-layers-one-minute-of-audio-five',
   'your-own-sentence-deck-and-a-weekly-conversation',
 ];
