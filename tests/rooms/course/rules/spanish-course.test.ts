@@ -55,6 +55,10 @@ const stressed: Readonly<Record<string, string>> = {
   seguir: 'sigu',
 };
 
+/** The stem of a verb in -ar as it is spelt before e, where its sound must be kept. */
+const guarded = (verb: string, stem: string, ending: string): string =>
+  verb.endsWith('ar') && /^[eé]/.test(ending) ? stem.replace(/g$/, 'gu').replace(/c$/, 'qu').replace(/z$/, 'c') : stem;
+
 /** The form of a verb; a command to a friend is the present of *él*. */
 function formOf(verb: string, who: string, tense: string): string {
   if (tense === 'command') return formOf(verb, 'él', 'present');
@@ -63,7 +67,7 @@ function formOf(verb: string, who: string, tense: string): string {
   if (whole) return verb + whole.split(' ')[at];
   const [stem, family] = [verb.slice(0, -2), verb.slice(-2)];
   const ending = endings[tense]?.[family]?.split(' ')[at];
-  if (tense !== 'present') return `${stem}${ending}`;
+  if (tense !== 'present') return `${guarded(verb, stem, ending ?? '')}${ending}`;
   const told = presents[verb]?.split(' ')[at] ?? (at === 0 ? firstPersons[verb] : undefined);
   const isStemStressed = at !== 3 && at !== 4;
   return told ?? `${(isStemStressed ? stressed[verb] : undefined) ?? stem}${ending}`;
@@ -87,6 +91,7 @@ describe('the course on Spanish', () => {
 
   it('knows the regular tenses', () => {
     expect(formOf('hablar', 'ella', 'preterite')).toBe('habló');
+    expect(formOf('llegar', 'yo', 'preterite')).toBe('llegué');
     expect(formOf('comer', 'nosotros', 'imperfect')).toBe('comíamos');
     expect(formOf('vivir', 'tú', 'conditional')).toBe('vivirías');
     expect(formOf('hablar', 'ustedes', 'subjunctive')).toBe('hablen');
