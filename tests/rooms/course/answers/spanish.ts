@@ -1,6 +1,6 @@
 import type { CourseChecks } from '../../../support/recomputed';
 
-/** Its exercises have words, gaps and choices: tests/rooms/course/rules/spanish-course.test.ts conjugates their verbs. */
+/** Its exercises have words, gaps and choices: spanish-course.test.ts conjugates their verbs. */
 export const checks: CourseChecks = {};
 
 export const unfinished: readonly string[] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exercisesIn } from '~/kit/exercise/find';
 import { courseText } from '~/rooms/course/store/load';
 
-/** What a program can know of Spanish: the forms of verbs, and the marks at both ends of questions and cries. */
+/** Spanish as far as a program can know it: the forms of verbs, and the marks at both ends of questions and cries. */
 
 const markdown = (courseText('spanish')?.course.lines ?? []).map(({ lesson }) => lesson?.markdown ?? '');
 const blocks = markdown.flatMap((text) => exercisesIn(text).map((exercise) => exercise.text));

@@ -40,43 +40,6 @@ function visitor() {
 
 const ticked = (html: string) => html.match(/aria-checked="true"/g)?.length ?? 0;
 
-// Before the visitor who changes too much: the limit is by address.
-describe('a course of this server’s own', () => {
-  it('has an id of any script, and its pictures for everybody, as nothing but pictures', async () => {
-    const id = 'شاي';
-    const picture = svg('<circle r="9"/>');
-    const files = { ...smallCourse(id, '![A pot](../pictures/p.svg)'), [`${id}/pictures/p.svg`]: picture };
-    for (const [path, content] of Object.entries(files)) {
-      const file = join(server.dataDir, 'courses', path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
-    }
-    const { ask } = visitor();
-    const place = `/course/${encodeURIComponent(id)}`;
-    await until(async () => (await ask(place)).status === 200);
-    const { html } = await ask(`${place}?lesson=0`);
-    const [, src = ''] = /<img src="([^"]+)"[^>]* alt="A pot"/.exec(html) ?? [];
-    expect(src).toMatch(new RegExp(`^${place}/picture/p\\.svg\\?v=[\\da-f]{32}$`));
-    const answer = await fetch(server.url + src);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    const etag = answer.headers.get('etag') ?? '';
-    expect((await fetch(server.url + src, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-    for (const file of ['none.svg', '..%2Fcourse.md', '%2e%2e%2fcourse.md', '..', '.', '%00', 'p.svg%00'])
-      expect((await fetch(`${server.url}${place}/picture/${file}`)).headers.get('content-type'), file).not.toMatch(
-        /image|markdown|plain/,
-      );
-    expect((await ask(place, { lesson: '0', value: '1' })).to).toBe(`${place}?lesson=1`);
-
-    const account = await signUp(server, { upTo: 'verified' });
-    expect((await account.post(`${place}/keep`, { lesson: '1' })).headers.get('location')).toBe('/goals');
-    await account.post('/goals', { skip: '1' });
-    const end = await account.post('/referral-source', { skip: '1' });
-    expect(end.headers.get('location')).toMatch(/^\/map\/\w+\?node=\w+$/);
-  });
-});
-
 describe('a visitor', () => {
   it('opens a course from the landing page with its first lesson, and no session is made', async () => {
     const { ask, cookie } = visitor();
@@ -152,15 +115,6 @@ describe('a visitor', () => {
     expect(ticked((await ask('/course/cooking')).html)).toBe(1);
     expect(ticked((await ask('/course/statistics')).html)).toBe(0);
   });
-
-  it('may not change more than a person would', async () => {
-    const { ask } = visitor();
-    const answers = [];
-    for (let n = 0; n <= rateLimits.courseChanges.times; n += 1)
-      answers.push((await ask('/course/chess', { lesson: '0', task: '0:1' })).status);
-    expect(answers.at(0)).toBe(302);
-    expect(answers.at(-1)).toBe(429);
-  });
 });
 
 it('an account keeps a course that it wanted during its onboarding, at its end', async () => {
@@ -188,4 +142,50 @@ describe('a member', () => {
     const again = (await ada.post('/course/chess/keep', { lesson: '0' })).headers.get('location');
     expect(again).toBe(to?.split('?')[0]);
   });
+});
+
+describe('a course of this server’s own', () => {
+  it('has an id of any script, and its pictures for everybody, as nothing but pictures', async () => {
+    const id = 'شاي';
+    const picture = svg('<circle r="9"/>');
+    const files = { ...smallCourse(id, '![A pot](../pictures/p.svg)'), [`${id}/pictures/p.svg`]: picture };
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(server.dataDir, 'courses', path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+    const { ask } = visitor();
+    const place = `/course/${encodeURIComponent(id)}`;
+    await until(async () => (await ask(place)).status === 200);
+    const { html } = await ask(`${place}?lesson=0`);
+    const [, src = ''] = /<img src="([^"]+)"[^>]* alt="A pot"/.exec(html) ?? [];
+    expect(src).toMatch(new RegExp(`^${place}/picture/p\\.svg\\?v=[\\da-f]{32}$`));
+    const answer = await fetch(server.url + src);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(server.url + src, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    for (const file of ['none.svg', '..%2Fcourse.md', '%2e%2e%2fcourse.md', '..', '.', '%00', 'p.svg%00'])
+      expect((await fetch(`${server.url}${place}/picture/${file}`)).headers.get('content-type'), file).not.toMatch(
+        /image|markdown|plain/,
+      );
+    expect((await ask(place, { lesson: '0', value: '1' })).to).toBe(`${place}?lesson=1`);
+
+    const account = await signUp(server, { upTo: 'verified' });
+    expect((await account.post(`${place}/keep`, { lesson: '1' })).headers.get('location')).toBe('/goals');
+    await account.post('/goals', { skip: '1' });
+    const end = await account.post('/referral-source', { skip: '1' });
+    expect(end.headers.get('location')).toMatch(/^\/map\/\w+\?node=\w+$/);
+  });
+});
+
+// Last: the limit is by address.
+it('a visitor may not change more than a person would', async () => {
+  const { ask } = visitor();
+  const answers = [];
+  for (let n = 0; n <= rateLimits.courseChanges.times; n += 1)
+    answers.push((await ask('/course/chess', { lesson: '0', task: '0:1' })).status);
+  expect(answers.at(0)).toBe(302);
+  expect(answers.at(-1)).toBe(429);
 });
