@@ -85,7 +85,7 @@ const preloadHelper = `
   export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
 `;
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     threadFiles(),
     withoutUnused(),
@@ -108,8 +108,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {},
   // temml's part for chemistry needs a global that app/kit/markdown/chemistry.ts makes before it: an import of a package
   // that stays outside the bundle would come first. The others have many small files, which take longer to open than
-  // to run: within the bundle the server starts a tenth sooner.
-  ssr: { noExternal: ['temml', 'yaml', 'openai', 'drizzle-orm'] },
+  // to run: within the bundle the server starts a tenth sooner. In development they stay outside, because Vite runs
+  // only modules there, and yaml is none.
+  ssr: { noExternal: command === 'build' ? ['temml', 'yaml', 'openai', 'drizzle-orm'] : ['temml'] },
   build: {
     target: 'es2022',
     // terser makes React and the router 4 kB smaller, compressed, than esbuild does.
