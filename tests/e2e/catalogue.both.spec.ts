@@ -14,7 +14,7 @@ test('a visitor finds a course in the catalogue and looks inside', async ({ page
 
   await expect(page.getByText('how equations are kept in balance')).toBeVisible();
   await expect(page.getByText('CC BY 4.0')).toBeVisible();
-  await expect(page.getByText(/^From the course Algebra, version 1\. .*Not checked by an expert\.$/)).toBeVisible();
+  await expect(page.getByText(/^From the course Algebra, version \d\. .*Not checked by an expert\.$/)).toBeVisible();
   await shot(page, `catalogue-course-${javaScriptEnabled}`);
   await page.getByRole('button', { name: 'Done, next' }).click();
   await expect(page.getByText('CC BY 4.0')).toBeHidden();

@@ -122,6 +122,11 @@ test('a review goes on without a network with the cards kept here, and each answ
   const kept = (address: string) => expect.objectContaining({ address });
   await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(kept('/review'));
   await expect.poll(() => rowsOf(page, 'bodies')).toContainEqual(kept('/review/ahead.json'));
+  const ahead = async () => {
+    const bodies = (await rowsOf(page, 'bodies')) as readonly { address: string; text: string }[];
+    return bodies.find(({ address }) => address === '/review/ahead.json')?.text;
+  };
+  const before = await ahead();
   await answer(1);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('topiary-answers:');
 
@@ -151,6 +156,8 @@ test('a review goes on without a network with the cards kept here, and each answ
   await expect
     .poll(() => rowsOf(page, 'bodies'))
     .toContainEqual(expect.objectContaining({ address: '/review', text: expect.stringContaining('Done for now') }));
+  // The cards kept from before the answers would be asked again.
+  await expect.poll(ahead).not.toBe(before);
   await context.setOffline(true);
   await page.goto('/review');
   await expect(page.getByText('No connection. These were all cards kept here.')).toBeVisible();
