@@ -40,8 +40,8 @@ const countsWhatIsShown = (page: Page) => expect.poll(async () => (await visible
 test.beforeEach(async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/map/${await makeMap(account, 'Python Programming')}`);
-  await expect(page.getByRole('tree', { name: 'Python Programming' })).toBeVisible();
+  await page.goto(`/map/${await makeMap(account, 'Personal Finance')}`);
+  await expect(page.getByRole('tree', { name: 'Personal Finance' })).toBeVisible();
 });
 
 test('folds and unfolds, counts, and makes a sound on collapse unless it is muted', async ({ page }) => {
@@ -114,7 +114,7 @@ test('folds and unfolds, counts, and makes a sound on collapse unless it is mute
 
 test('the keys of the tree pattern', async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  const root = treeItem(page, 'Python Programming');
+  const root = treeItem(page, 'Personal Finance');
   const names = await branches(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   const [one = '', two = ''] = names;
 
@@ -174,7 +174,7 @@ test('a leaf opens its panel, and the focus moves there and back', async ({ page
   const label = (await leaf.getAttribute('aria-label'))?.replace(/, has a lesson$/, '') ?? '';
   await leaf.locator('> a').hover();
   const status = page.locator('.map-status');
-  await expect(status).toContainText(`Python Programming > `);
+  await expect(status).toContainText(`Personal Finance > `);
   await expect(status).toContainText(label);
   await page.mouse.move(1, 1);
   await expect(status).toHaveText('');
@@ -314,7 +314,7 @@ test('folds to a level, finds hidden nodes, and changes the look in place', asyn
   await expect.poll(() => visible(page)).toBe(1 + (await depth(1).count()));
 
   const find = page.getByRole('searchbox', { name: 'Find in map' });
-  await find.fill('FUNCTION');
+  await find.fill('MONEY');
   await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
   await expect(page.locator('#tree .hit')).toBeVisible();
   await find.press('Enter');
@@ -481,7 +481,7 @@ test('the head is one row, on a phone two, and stands still', async ({ page }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const narrow = await head();
   const find = page.getByRole('searchbox', { name: 'Find in map' });
-  await find.fill('FUNCTION');
+  await find.fill('MONEY');
   await expect(page.locator('.find output')).toHaveText(/^1 of \d+$/);
   expect((await find.boundingBox())?.width).toBeGreaterThan(120);
   expect(await head()).toBe(narrow);
