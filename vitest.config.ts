@@ -13,8 +13,11 @@ const project = (name: string, more: Record<string, number | boolean> = {}, fold
  */
 const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** One worker loads a module once for all of its files: loading took a third of the time. No file may change one. */
-const together = { isolate: false };
+/**
+ * One worker loads a module once for all of its files: loading took a third of the time. No file may change one. Some
+ * read each lesson of the library, which takes a busy machine half a minute.
+ */
+const together = { isolate: false, testTimeout: 120_000 };
 
 /**
  * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and

@@ -14,6 +14,8 @@ export interface AskedCard extends CardView {
   readonly waits: Readonly<Record<Grade, string>>;
   /** In milliseconds: the same for grades after which it is due within the day. */
   readonly steps: Readonly<Partial<Record<Grade, number>>>;
+  /** Whether its next answer is one of the short steps. */
+  readonly isLearning: boolean;
 }
 
 const grades: readonly Grade[] = [1, 2, 3, 4];
@@ -42,4 +44,5 @@ export const askedCard = (
   ...shown,
   options: shuffled(shown.options, shuffleSeed(id, onceKey, seen)),
   ...waitsOf(scheduler, learner, memory, at),
+  isLearning: memory !== null && memory.state !== 'review',
 });

@@ -15,6 +15,8 @@ export interface KeptCard {
   readonly waits: Readonly<Record<Grade, string>>;
   /** By grade: the milliseconds until it is due again, if that is within the day. */
   readonly steps: Readonly<Partial<Record<Grade, number>>>;
+  /** Whether its next answer is one of the short steps: only such a card is asked some minutes ahead. */
+  readonly isLearning: boolean;
 }
 
 /** An answer that the server does not have yet. */
@@ -54,7 +56,7 @@ export function keptCardsToAsk<Card extends KeptCard>(
       if (isSent(card)) continue;
       if (card.dueAt === null) fresh.push(card);
       else if (Date.parse(card.dueAt) <= now) due.push(card);
-      else if (Date.parse(card.dueAt) <= now + recallLimits.learnAheadMs) soon.push(card);
+      else if (card.isLearning && Date.parse(card.dueAt) <= now + recallLimits.learnAheadMs) soon.push(card);
       continue;
     }
     const grade = gradeOf(card, last);

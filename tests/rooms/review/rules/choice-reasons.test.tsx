@@ -34,7 +34,12 @@ it('the data of a card that is asked has no reasons: they would tell which optio
       origin: 'model' as const,
     },
     ...{ sourceName: '', isSuspended: false, isAway: false, isNew: true, dueAt: null, path: [], language: 'en' },
-    ...{ typed: { front: '', back: '', figure: '' }, waits: { 1: '', 2: '', 3: '', 4: '' }, steps: {} },
+    ...{
+      typed: { front: '', back: '', figure: '' },
+      waits: { 1: '', 2: '', 3: '', 4: '' },
+      steps: {},
+      isLearning: false,
+    },
     ...card,
   };
   expect(JSON.stringify(askedData(asked))).not.toMatch(/EATEN|GATHERED|"why"|rightId/);

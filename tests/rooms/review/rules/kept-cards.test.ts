@@ -14,6 +14,7 @@ const card = (id: string, dueInMs: number | null, more: Partial<KeptCard> = {}) 
   rightId: null,
   waits,
   steps: { 1: 10 * minute, 2: 15 * minute },
+  isLearning: false,
   ...more,
 });
 
@@ -26,11 +27,21 @@ const ids = (...args: Parameters<typeof asked>) => asked(...args).cards.map(({ i
 
 describe('without a connection', () => {
   it('due cards come first, then new ones, then those due in some minutes; later ones wait for their time', () => {
-    const kept = [card('tomorrow', 86_400_000), card('soon', 19 * minute), card('new', null), card('due', -minute)];
+    const kept = [
+      card('tomorrow', 86_400_000),
+      card('soon', 19 * minute, { isLearning: true }),
+      card('new', null),
+      card('due', -minute),
+    ];
     expect(ids(kept)).toEqual(['due 2', 'new 2', 'soon 2']);
     expect(asked(kept).waiting).toEqual({ due: 1, fresh: 1 });
     expect(ids(kept, [], { at: now + 86_400_000 })).toEqual(['tomorrow 2', 'soon 2', 'due 2', 'new 2']);
     expect(ids(kept, [], { count: 1 })).toEqual(['due 2']);
+  });
+
+  it('a card of tomorrow waits for its day, also in the last minutes before it', () => {
+    expect(ids([card('tomorrow', 19 * minute)])).toEqual([]);
+    expect(ids([card('tomorrow', 19 * minute)], [], { at: now + 19 * minute })).toEqual(['tomorrow 2']);
   });
 
   it("a card answered with 'again' comes back in the session, behind what is due, until its step has passed", () => {
