@@ -358,6 +358,23 @@ CREATE TRIGGER `space_cards_removed` AFTER DELETE ON `cards` BEGIN
 	UPDATE `space` SET `cards` = `cards` - (900 + octet_length(old.`front`) + octet_length(old.`back`) + coalesce(octet_length(old.`options`), 0) + 2 * octet_length(old.`text_key`)) WHERE `user_id` = old.`user_id`;
 END;
 
+CREATE TRIGGER `space_course_lessons_added` AFTER INSERT ON `course_lessons` WHEN new.`about` IS NOT NULL BEGIN
+	UPDATE `space` SET `maps` = `maps` + octet_length(new.`about`) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_course_lessons_changed` AFTER UPDATE OF `about` ON `course_lessons` BEGIN
+	UPDATE `space` SET `maps` = `maps` + coalesce(octet_length(new.`about`), 0) - coalesce(octet_length(old.`about`), 0) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_course_lessons_removed` AFTER DELETE ON `course_lessons` WHEN old.`about` IS NOT NULL BEGIN
+	UPDATE `space` SET `maps` = `maps` - octet_length(old.`about`) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = old.`map_id`);
+END;
+
+CREATE TRIGGER `space_courses_of_map` BEFORE DELETE ON `maps` BEGIN
+	UPDATE `space` SET `maps` = `maps` - coalesce((SELECT octet_length(c.`about`) FROM `map_courses` AS c WHERE c.`map_id` = old.`id`), 0)
+		- coalesce((SELECT sum(octet_length(l.`about`)) FROM `course_lessons` AS l WHERE l.`map_id` = old.`id`), 0) WHERE `user_id` = old.`user_id`;
+END;
+
 CREATE TRIGGER `space_exercise_tries_added` AFTER INSERT ON `exercise_tries` BEGIN
 	UPDATE `space` SET `cards` = `cards` + 300 + 2 * coalesce(octet_length(new.`answer`), 0) + coalesce(octet_length(new.`result`), 0) WHERE `user_id` = new.`user_id`;
 END;
@@ -372,6 +389,18 @@ END;
 
 CREATE TRIGGER `space_lesson_ways_removed` AFTER DELETE ON `lesson_ways` BEGIN
 	UPDATE `space` SET `lessons` = `lessons` - (300 + octet_length(old.`markdown`) + coalesce(octet_length(old.`previous_markdown`), 0)) WHERE `user_id` = old.`user_id`;
+END;
+
+CREATE TRIGGER `space_map_courses_added` AFTER INSERT ON `map_courses` WHEN new.`about` IS NOT NULL BEGIN
+	UPDATE `space` SET `maps` = `maps` + octet_length(new.`about`) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_map_courses_changed` AFTER UPDATE OF `about` ON `map_courses` BEGIN
+	UPDATE `space` SET `maps` = `maps` + coalesce(octet_length(new.`about`), 0) - coalesce(octet_length(old.`about`), 0) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = new.`map_id`);
+END;
+
+CREATE TRIGGER `space_map_courses_removed` AFTER DELETE ON `map_courses` WHEN old.`about` IS NOT NULL BEGIN
+	UPDATE `space` SET `maps` = `maps` - octet_length(old.`about`) WHERE `user_id` = (SELECT `user_id` FROM `maps` WHERE `id` = old.`map_id`);
 END;
 
 CREATE TRIGGER `space_map_pictures_added` AFTER INSERT ON `map_pictures` BEGIN

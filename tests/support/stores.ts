@@ -115,8 +115,8 @@ const map = (id: string, runId: string | null) => ({
   at: now,
 });
 const treesCourse = (hash: string) => ({
-  ...{ course: 'trees', hash, version: '', about: null },
-  lessons: [{ nodeId: 'n1', lesson: 'oak', textHash: 't', about: null }],
+  ...{ course: 'trees', hash, version: '', about: '{"title":"Trees"}' },
+  lessons: [{ nodeId: 'n1', lesson: 'oak', textHash: 't', about: '{"minutes":5}' }],
 });
 const text = { markdown: '- [ ] Look', content: '<p>Look</p>', renderer: 1, tasks: { done: 0, total: 1 } };
 const lesson = (nodeId: string) => ({

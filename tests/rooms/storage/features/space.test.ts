@@ -165,6 +165,24 @@ describe.each([
     expect(await wrongIn(one)).toEqual([]);
   });
 
+  it('what an imported course says of itself and of its lessons counts, and goes with its map', async () => {
+    const ada = await newUser();
+    const course = (about: number) => ({
+      ...{ course: 'trees', hash: 'h', version: '1', about: 'x'.repeat(about) },
+      lessons: [{ nodeId: 'n1', lesson: 'oak', textHash: 't', about: 'x'.repeat(about) }],
+    });
+    const id = `course-${ada}`;
+    await mapsIn(one).add({ ...mapOf(id, ada), course: course(300_000) });
+    expect(await used(ada)).toBeGreaterThan(600_000);
+    const tooMuch = mapsIn(one).add({ ...mapOf(`second-${ada}`, ada), course: course(800_000) });
+    await expect(tooMuch).rejects.toBeInstanceOf(SpaceFull);
+    expect(await wrongIn(one)).toEqual([]);
+    expect(await mapsIn(one).putIntoBin(id, ada, now)).toBe(true);
+    expect(await mapsIn(one).erase(id, ada)).toBe(true);
+    expect(await used(ada)).toBe(0);
+    expect(await wrongIn(one)).toEqual([]);
+  });
+
   it('an import is refused at its first write if the rest has no room', async () => {
     const ada = await newUser();
     const map = { ...mapOf(`early-${ada}`, ada), arriving: true };
