@@ -198,7 +198,7 @@ export const copy = wordsOf('copyMessages', {
 export const cards = wordsOf('cardsMessages', {
   noLesson: 'There is no lesson here yet. Cards are proposed from its text.',
   noModel: 'No model is connected that could propose cards. You can add some by hand.',
-  notInLibrary: 'The built-in library has no cards on this lesson.',
+  notInLibrary: 'The library has no cards on this lesson.',
   full: 'This leaf has as many cards as it can have. Delete some first.',
   noneRead: 'The answer held no cards. Please try again.',
   noProposal: 'This proposal is not there any more.',
@@ -375,7 +375,7 @@ export const lesson = wordsOf('lessonMessages', {
   /** The library has one text for each leaf. */
   noModel: 'The built-in library has only one text for this. Connect a model to have it written in another way.',
   nothingKept: 'That text is not kept any more.',
-  unwritten: 'Nobody has written this lesson in the built-in library, and no model is connected that could write it.',
+  unwritten: 'Nobody has written this lesson in the library, and no model is connected that could write it.',
 });
 
 export const account = wordsOf('accountMessages', {

@@ -128,12 +128,12 @@ export const reviewWords = wordsOf('review', {
   },
   newCardsWait: { one: 'Besides, {n} new card waits.', other: 'Besides, {n} new cards wait.' },
   libraryHas: {
-    one: 'The built-in library has a card on this lesson.',
-    other: 'The built-in library has {n} cards on this lesson.',
+    one: 'The library has a card on this lesson.',
+    other: 'The library has {n} cards on this lesson.',
   },
   libraryHasAsked: {
-    one: 'The built-in library has a card on this lesson, asked above.',
-    other: 'The built-in library has {n} cards on this lesson, {above} of them asked above.',
+    one: 'The library has a card on this lesson, asked above.',
+    other: 'The library has {n} cards on this lesson, {above} of them asked above.',
   },
   keepOffered: { one: 'Keep it', other: 'Keep all {n}' },
   countCards: { one: '{n} card', other: '{n} cards' },

@@ -278,8 +278,8 @@ export const studyWords = wordsOf('study', {
     other: '{n} of them are left out, because no lesson can be written on them here.',
   },
   nobodyHasWritten: {
-    one: '{n} lesson is left out: nobody has written it in the built-in library, and no model is connected.',
-    other: '{n} lessons are left out: nobody has written them in the built-in library, and no model is connected.',
+    one: '{n} lesson is left out: nobody has written it in the library, and no model is connected.',
+    other: '{n} lessons are left out: nobody has written them in the library, and no model is connected.',
   },
   knownAreLeftOut: {
     one: 'One lesson that you know already is left out.',
