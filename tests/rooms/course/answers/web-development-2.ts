@@ -80,4 +80,37 @@ export const checks: CourseChecks = {
   'first-query': [
     ({ a, b }) => [a, b, null].reduce((sum, m) => sum + (m ?? 0) + 1, 0),
   ],
+  'changing-and-joining': [
+    ({ a, b }) => Array.from({ length: b }, (_, i) => i % a).filter((id) => id < a).length,
+    ({ a, b }) => Array.from({ length: a }, () => b).reduce((x, y) => x + y, 0),
+  ],
+  'migrations': [
+    ({ a, b }) => Array.from({ length: a + b + 2 }, (_, n) => n).filter((n) => n >= a).length,
+  ],
+  'password-hashes': [
+    ({ a, b }) => Array.from({ length: b }, () => 60 * a).reduce((x, y) => x + y, 0) / a / 60,
+    ({ n }) => new Set(Array.from({ length: n }, (_, i) => `salt ${i}`)).size,
+  ],
+  'session-cookie': [
+    ({ d }) => d * 24 * 60 * 60,
+  ],
+  'jwt': [
+    ({ m }) => Array.from({ length: m }, () => 60).reduce((x, y) => x + y, 1760000000),
+    ({ a, b }) => Math.max(...Array.from({ length: a }, (_, i) => i + 1)) + 0 * b,
+  ],
+  'websockets': [
+    ({ a, b }) => { let n = 0; for (let t = b; t <= 60; t += b) n += a; return n; },
+    ({ a, b }) => Array.from({ length: b }, () => a).reduce((x, y) => x + y, 0),
+    () => 202 / 2,
+  ],
+  'server-sent-events': [
+    () => ['event: taken\ndata: 17', ': still here', 'data: Closed\ndata: today'].filter((block) => block.includes('data:')).length,
+    ({ a, b }) => Array.from({ length: a + b }, (_, i) => i + 1).filter((id) => id > a).length,
+  ],
+  'project-server': [
+    ({ a, b }) => Array.from({ length: b }, () => (a * 60) / 30).reduce((x, y) => x + y, 0) * 2,
+  ],
+  'review-server': [
+    ({ a, b }) => { let n = 0; for (let t = b; t <= 1800; t += b) n += a; return n; },
+  ],
 };
