@@ -65,7 +65,7 @@ export const checks: CourseChecks = {
       }
     },
   ],
-  'first-query': [({ a, b }) => [a, b, null].reduce((sum, m) => sum + (m ?? 0) + 1, 0)],
+  'first-query': [({ a, b }) => [a + 1, b + 1, 1].reduce((sum, n) => sum + n, 0)],
   'changing-and-joining': [
     ({ a, b }) => Array.from({ length: b }, (_, i) => i % a).filter((id) => id < a).length,
     ({ a, b }) => Array.from({ length: a }, () => b).reduce((x, y) => x + y, 0),
