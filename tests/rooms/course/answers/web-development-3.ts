@@ -18,8 +18,12 @@ const contrast = (lighter: number, darker: number): number => (lighter * 100 + 5
 
 const secondsIn = (days: number): number => Date.UTC(2026, 0, 1 + days) / 1000 - Date.UTC(2026, 0, 1) / 1000;
 
-const escaped = (text: string): string =>
-  [...text].map((sign) => ({ '<': '&lt;', '&': '&amp;' })[sign] ?? sign).join('');
+const names = new Map([
+  ['<', '&lt;'],
+  ['&', '&amp;'],
+]);
+
+const escaped = (text: string): string => [...text].map((sign) => names.get(sign) ?? sign).join('');
 
 export const checks: CourseChecks = {
   xss: [({ a, b, c }) => escaped('<'.repeat(a) + '&'.repeat(b) + 'x'.repeat(c)).length],
