@@ -1,8 +1,7 @@
 import type { CourseChecks } from '../../../support/recomputed';
 
-
 export const checks: CourseChecks = {
-  'units': [
+  units: [
     ({ a }) => a * 1000 + 1000 / 2,
     ({ a, b }) => Math.round((b * 1e-3) / ((a / 2) * 1e-6)),
     ({ a }) => 299792458 * a * 1e-6,
@@ -27,7 +26,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => Math.log10(Math.sqrt(10 ** a * 10 ** (a + b))),
     ({ c }) => ((c * 1e6) / 2 / 20 / 1000) * 1,
   ],
-  'vectors': [
+  vectors: [
     ({ a }) => Math.hypot(30 * a, 40 * a),
     ({ a, b }) => [a, -b, -b].reduce((sum, step) => sum + step, 0),
     ({ p }) => Math.hypot((3 * p) / 5, (4 * p) / 5),
@@ -66,7 +65,7 @@ export const checks: CourseChecks = {
     ({ v }) => 2 / (1 / v + 1 / (2 * v)),
     ({ k, n }) => (k * (n + 0.1) ** 2 - k * n ** 2) / 0.1,
   ],
-  'acceleration': [
+  acceleration: [
     ({ a, b }) => (5 + a * b - 5) / b,
     ({ a, b }) => (6 - (a * b + 6)) / b,
     ({ k }) => Array.from({ length: k }).reduce<number>((speed) => speed + 0.5, 3),
@@ -119,7 +118,7 @@ export const checks: CourseChecks = {
     ({ p }) => Math.round(100 * ((1 + p / 100) ** 2 * 1.02 - 1)),
     ({ u }) => Math.hypot(u, 10 * 0.3),
   ],
-  'inertia': [
+  inertia: [
     ({ a }) => a * 100 - 0,
     ({ a, b }) => b + 10 * (100 * a - 100 * a),
     ({ a }) => Array.from({ length: 15 }).reduce<number>((way) => way + a, 0),
@@ -159,7 +158,7 @@ export const checks: CourseChecks = {
   ],
   'friction-and-drag': [
     ({ a }) => (100 * a * 3) / 10,
-    ({ a }) => 0 - (-20 * a),
+    ({ a }) => 0 - -20 * a,
     ({ a, k }) => (a ** 2 / (5 * a) ** 2) * (5 * a * k) ** 2,
     ({ n, k }) => Math.sqrt((n * k * k * 10 ** 2) / n),
     ({ m }) => (0.8 * m * 10) / m,
@@ -170,14 +169,14 @@ export const checks: CourseChecks = {
     ({ b }) => ((b / 10) * 1200 * 10 * 40) / 1200,
     ({ m, v }) => 5 * m * (10 + v ** 2 / v),
   ],
-  'torque': [
+  torque: [
     ({ a, b }) => (10 * a * 5 * b) / 100,
     ({ a, k }) => (50 * a * k) / (100 * a),
     ({ a }) => (100 * a * 50) / 150,
     ({ a }) => (20 * a * (4 / 2 - 1)) / 1,
-    ({ a, n }) => (10 * a * 0.08 * n) / 0.04,
+    ({ a, n }) => (10 * a * 80 * n) / 40,
   ],
-  'gravitation': [
+  gravitation: [
     ({ k }) => 1 / (1 / (k * 3) ** 2 / (1 / 3 ** 2)),
     ({ k, w }) => w * k ** 2 * 100 * (6400 / (6400 + (k - 1) * 6400)) ** 2,
     ({ a, b }) => (a * b * b) / b / b,
@@ -199,7 +198,7 @@ export const checks: CourseChecks = {
     ({ a, k }) => (10 * a * k) / 1,
     ({ k }) => (k * k * k) / (k * k),
   ],
-  'work': [
+  work: [
     ({ a, b }) => Array.from({ length: 10 * b }).reduce<number>((joules) => joules + 10 * a, 0),
     ({ a, b }) => (a * 10 * b * 50) / 100,
     ({ a }) => 10 * a * 60 * Math.round(Math.cos(Math.PI / 2)),
@@ -220,7 +219,7 @@ export const checks: CourseChecks = {
     ({ n, b }) => Math.sqrt((2 * (20 * 10 * (b + n ** 2 / 5) - 200 * b)) / 20),
     ({ a, p }) => (10 * a * 10 * 6) / (p / 100),
   ],
-  'power': [
+  power: [
     ({ a, b }) => (100 * a * b) / b,
     ({ a, b }) => (10 * a * 10 * (b * 60)) / 60 / 60,
     ({ a, b }) => (100 * a * (7 * b)) / 7,
@@ -228,7 +227,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => (a * 100 * b * 3600) / 3.6e6,
     ({ p }) => (p * 2) / 5,
   ],
-  'impulse': [
+  impulse: [
     ({ a, b }) => a * (b * 10),
     ({ a, b }) => Array.from({ length: b }).reduce<number>((sum) => sum + 10 * a, 0),
     ({ u, w }) => Math.abs(0.4 * -w - 0.4 * u),
@@ -244,7 +243,7 @@ export const checks: CourseChecks = {
   ],
   'momentum-wagons': [
     ({ a, k }) => (5 * a * 2 * k + 0) / (5 * a + 5 * a),
-    ({ a, b, v }) => ((a * v * (a + b)) / (a + a * b)) * (1 + b),
+    ({ a, b, v }) => (a * v * (1 + b) + a * b * 0) / (a + a * b),
     ({ a, b }) => (1 * 10 * a + 1 * -10 * b) / (1 + 1),
     ({ a, u }) => 0.5 * ((a * a) / (a + a)) * (2 * u) ** 2,
     ({ n, k }) => (n * k * 3) / (n * k),
