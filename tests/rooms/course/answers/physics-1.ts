@@ -132,8 +132,8 @@ export const checks: CourseChecks = {
   ],
   'action-and-reaction': [
     () => 900,
-    ({ a, k }) => (20 * a * k) / (20 * k),
-    ({ a }) => 10 * a * a + 10 * a,
+    ({ a, k }) => a * k * (30 / (30 * k)),
+    ({ a, b }) => (10 * a * (2 * b - 0)) / 2,
     ({ a }) => 0 - -a,
   ],
   'weight-and-mass': [
@@ -159,7 +159,7 @@ export const checks: CourseChecks = {
   'friction-and-drag': [
     ({ a }) => (100 * a * 3) / 10,
     ({ a }) => 0 - -20 * a,
-    ({ a, k }) => (a ** 2 / (5 * a) ** 2) * (5 * a * k) ** 2,
+    ({ a, k }) => ((8 * a ** 2) / (5 * a) ** 2) * (5 * a * k) ** 2,
     ({ n, k }) => Math.sqrt((n * k * k * 10 ** 2) / n),
     ({ m }) => (0.8 * m * 10) / m,
   ],
@@ -238,13 +238,13 @@ export const checks: CourseChecks = {
     ({ a }) => (2 * 5 * a) / (5 + 5),
     ({ a, u }) => [a * u, 1 * -2].reduce((sum, part) => sum + part, 0),
     ({ a }) => (2 * 3 * 2 * a) / (3 + 1),
-    ({ a, u }) => (0.01 * 200 * a * u) / (2 * a),
+    ({ a, u }) => (100 * a * u) / (100 * a),
     ({ a, b }) => (b + (30 * a * b) / 30) * 3,
   ],
   'momentum-wagons': [
     ({ a, k }) => (5 * a * 2 * k + 0) / (5 * a + 5 * a),
     ({ a, b, v }) => (a * v * (1 + b) + a * b * 0) / (a + a * b),
-    ({ a, b }) => (1 * 10 * a + 1 * -10 * b) / (1 + 1),
+    ({ a, b }) => (1 * 5 * a + 1 * -5 * b) / (1 + 1),
     ({ a, u }) => 0.5 * ((a * a) / (a + a)) * (2 * u) ** 2,
     ({ n, k }) => (n * k * 3) / (n * k),
   ],
