@@ -1,3 +1,154 @@
 import type { CourseChecks } from '../../../support/recomputed';
 
-export const checks: CourseChecks = {};
+/** The sum of what each whole number from 1 to `count` gives. */
+const total = (count: number, of: (n: number) => number): number =>
+  Array.from({ length: Math.round(count) }, (_, n) => of(n + 1)).reduce((all, each) => all + each, 0);
+
+/** Where a growing function reaches zero, by halving. */
+function zero(of: (x: number) => number, from = 0, to = 1e6): number {
+  let [low, high] = [from, to];
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (of(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** What is left after halving `times` times. */
+const halved = (value: number, times: number): number => (times < 0.5 ? value : halved(value / 2, times - 1));
+
+/** The second half of physics: sums in small steps, energy in place of forces, counting in place of formulas. */
+export const checks: CourseChecks = {
+  pressure: [
+    ({ a, b }) => (a * 60 * 1) / (b * 1),
+    ({ n }) => total(n, () => (1000 * 10) / 1000),
+    ({ k, f }) => (f * k) / (k / k),
+    ({ d, k }) => zero((rise) => rise * k - d * 10),
+    ({ n }) => total(n * 10, () => 0.06 * 0.01 * 1000 * 10),
+  ],
+  archimedes: [
+    ({ v }) => (1000 * (0.3 + v / 10 / (v / 1)) - 1000 * 0.3) * 10 * (v / 1000) * 10,
+    ({ v, r }) => zero((shown) => shown + 10 * v - 10 * r * v),
+    ({ p }) => zero((share) => share * 1000 - p * 100 * 100),
+    ({ m }) => zero((depth) => (depth / 100) * m - m * 0.3),
+  ],
+  temperature: [
+    ({ c }) => 373 - (100 - c),
+    ({ k }) => total(273 - k, () => 1),
+    ({ c }) => zero((t) => (t + 273) / (c + 273) - 2),
+    ({ d }) => total(d, () => 12),
+  ],
+  'gas-laws': [
+    ({ v }) => zero((p) => p * v - 1 * 3 * v),
+    ({ p, t }) => (p / (t + 273)) * (t + 273 + 2 * (t + 273)),
+    ({ g }) => zero((v) => 1 * v - (g + 1) * 2),
+    ({ n }) => n - (n / 300) * 30,
+    ({ n }) => zero((v) => (0.2 * v) / 240 - (1 * n) / 300),
+  ],
+  'specific-heat': [
+    ({ m, d }) => total(m * d, () => 4.2),
+    ({ m, d }) => zero((t) => 2100 * t - m * 4200 * d),
+    ({ a, b }) => zero((t) => t - a - (b - t)),
+    ({ a, k }) => zero((t) => 90 * (t - a - 2 * k) - 30 * (a + 6 * k - t)),
+    ({ v }) => zero((rise) => 10 * 500 * rise - 1000 * total(2 * v, (n) => n - 0.5)),
+  ],
+  melting: [
+    ({ m }) => total(m, () => 420 - 86),
+    ({ m }) => zero((q) => q - (m / 10) * 2400),
+    ({ a }) => 334 + total(a, () => 4.2),
+    ({ p }) => zero((grams) => grams * 2260 - p * 226 * 600),
+  ],
+  'heat-flow': [
+    ({ a, t, d }) => total(a, () => (t / d) * 0.15),
+    ({ p }) => 1 / zero((r) => r - 3 / (6 * p), 0, 10),
+    ({ k }) => total(k, () => total(k, () => total(k, () => k))),
+  ],
+  engines: [
+    ({ p }) => ((1000 - (1000 - 10 * p)) / 1000) * 100,
+    ({ k }) => zero((eta) => 100 * k * (1 - eta / 100) * -1 + 40 * k, 0, 100),
+    ({ h }) => zero((eta) => (eta / 100) * (h + 273) - (h - 27), 0, 100),
+    ({ w, k }) => zero((q) => q + w - w * k),
+  ],
+  entropy: [
+    ({ n }) => total(n, (at) => 2 ** (at - 1)) + 1,
+    ({ n }) => Array.from({ length: 2 ** n }, (_, at) => at.toString(2).replaceAll('0', '').length).filter((one) => one === 1).length,
+    ({ k, t }) => total(k * t, () => 1 / t),
+    ({ n }) => n * 1200 * (1 / 300 - 1 / 600),
+  ],
+  'project-tyres': [
+    ({ p }) => (480 / (p * 1e5)) * 1e4,
+    ({ v, p }) => zero((strokes) => (1 * v + strokes * 0.1 * 1) / v - 1 - p),
+    ({ k }) => zero((more) => (4 + more / 100) / (300 + 3 * k) - 4 / 300),
+    ({ h }) => zero((rise) => 80 * rise - total(h, () => 800)),
+  ],
+  'review-matter': [
+    ({ n }) => zero((rise) => 4200 * rise - total(100, () => n * 210)),
+    ({ h }) => zero((rise) => 5 * 4200 * rise - 5 * 10 * h, 0, 100),
+    ({ m, a }) => zero((g) => 10 * m * g + 10 * m * 10 - 4 * m * 10 - (m * 60 + m * 10 * a)),
+    ({ v }) => zero((top) => 1 * top - (1 + 30 / 10) * v),
+    ({ k }) => total(k * 30, () => 200 / 0.25 / 1000),
+  ],
+  oscillation: [
+    ({ n }) => 1 / ((4 * n) / n),
+    ({ k }) => zero((l) => 2 * Math.sqrt(l) - 2 * k),
+    ({ k }) => zero((t) => (t / (0.5 * k)) ** 2 - 4),
+    ({ m, w }) => 4 * zero((t) => Math.sin(Math.sqrt((m * w * w) / m) * t) - 1 + 1e-15, 0, Math.PI / 2 / w),
+  ],
+  'wave-speed': [
+    ({ l, f }) => total(f, () => l),
+    ({ k }) => 340 * (1 / (170 * k)),
+    ({ n, t }) => (n * 6 * t) / (n * t),
+    ({ f }) => 1500 / ((340 / f) * (1500 / 340)),
+    ({ k }) => total(k, (n) => 2 * n - 1),
+  ],
+  interference: [
+    ({ n, l }) => Math.abs(Math.cos(0) + Math.cos((2 * Math.PI * n * l) / l)),
+    ({ k }) => zero((d) => -Math.cos((2 * Math.PI * d * 170 * k) / 340), 0.5 / k - 0.49 / k, 1.5 / k) * 2,
+    ({ l }) => zero((wave) => wave / 2 - l),
+    ({ f, n }) => total(n, () => f),
+  ],
+  sound: [
+    ({ t }) => total(t, () => 340),
+    ({ t }) => zero((d) => (2 * d) / 340 - t),
+    ({ k }) => Math.exp(total(20 * k + 20 - (20 + 10 * k), () => Math.LN10 / 10)),
+    ({ f }) => 1 / (1 / (75 * f) - 40 / (75 * f) / 340),
+    ({ f }) => 1 / (1 / (80 * f) + 60 / (80 * f) / 340),
+  ],
+  mirror: [
+    ({ d }) => Math.abs(-20 * d - 20 * d),
+    ({ a }) => zero((r) => r + a - 90),
+    ({ v }) => 2 * 5 - 2 * (5 - v / 2),
+    ({ h }) => (h - 10 + h) / 2 - (h - 10) / 2,
+    ({ a }) => zero((turn) => turn - (30 + a + (30 + a) - (30 + 30))),
+  ],
+  refraction: [
+    ({ n }) => zero((v) => v * n - 300000),
+    ({ d }) => zero((seen) => seen * (4 / 3) - 0.4 * d),
+    ({ a }) => zero((angle) => 1.5 * Math.sin((angle * Math.PI) / 180) - Math.sin((a * Math.PI) / 180), 0, 90),
+    ({ n }) => Math.sin(zero((angle) => n * Math.sin(angle) - Math.sin(Math.PI / 2), 0, 1.5)),
+  ],
+  lens: [
+    ({ d }) => zero((f) => (f / 100) * d - 1),
+    ({ f }) => zero((times) => times * f - 25),
+    ({ f }) => zero((b) => 1 / f - 1 / (2 * f) - 1 / b, 1, 1e4),
+    ({ f, k }) => zero((focal) => 1 / (f * (k + 1)) + 1 / (f * k * (k + 1)) - 1 / focal, 0.1, 1e4),
+  ],
+  colour: [
+    ({ l }) => 3e8 / (l * 1e-9) / 1e14,
+    ({ l, n }) => 3e17 / n / (3e17 / l),
+  ],
+  'project-bell': [
+    ({ k }) => (4 * Math.PI * (5 * k) ** 2) / (4 * Math.PI * 5 ** 2),
+    ({ u }) => 1 / (1 / ((340 - u) * 6) - u / ((340 - u) * 6) / 340),
+    ({ w, d }) => total(d, () => (w / 20) * 100),
+    ({ v }) => 150 - v - total(1000, (n) => (v * (n - 0.5)) / 1000 / 5) * (v / 1000),
+  ],
+  'review-waves': [
+    ({ k }) => zero((v) => 0.5 * v * v - 10 * 0.05 * k * k, 0, 100),
+    ({ t }) => total(1000, (n) => ((10 * t * (n - 0.5)) / 1000) * (t / 1000)),
+    ({ k }) => 1 / (2 / (k * 0.5)),
+    ({ m }) => zero((rise) => 0.1 * m * 4200 * rise - total(10 * m, () => 840)),
+    ({ f }) => zero((b) => 1 / f - 1e-12 - 1 / b, 1, 1e4),
+  ],
+};
