@@ -31,7 +31,7 @@ export const checks: CourseChecks = {
     ({ v }) => (1000 * (0.3 + v / 10 / (v / 1)) - 1000 * 0.3) * 10 * (v / 1000) * 10,
     ({ v, r }) => zero((shown) => shown + 10 * v - 10 * r * v),
     ({ p }) => zero((share) => share * 1000 - p * 100 * 100),
-    ({ m }) => zero((depth) => (depth / 100) * m - m * 0.3),
+    ({ m, s }) => zero((depth) => (depth / 100) * m - (m * s) / 10),
   ],
   temperature: [
     ({ c }) => 373 - (100 - c),
@@ -40,7 +40,7 @@ export const checks: CourseChecks = {
     ({ d }) => total(d, () => 12),
   ],
   'gas-laws': [
-    ({ v }) => zero((p) => p * v - 1 * 3 * v),
+    ({ v, k }) => zero((p) => p * v - 1 * k * v),
     ({ p, t }) => (p / (t + 273)) * (t + 273 + 2 * (t + 273)),
     ({ g }) => zero((v) => 1 * v - (g + 1) * 2),
     ({ n }) => n - (n / 300) * 30,
@@ -66,14 +66,14 @@ export const checks: CourseChecks = {
   ],
   engines: [
     ({ p }) => ((1000 - (1000 - 10 * p)) / 1000) * 100,
-    ({ k }) => zero((eta) => 100 * k * (1 - eta / 100) * -1 + 40 * k, 0, 100),
+    ({ h }) => zero((eta) => 300 - h * (1 - eta / 100), 0, 100),
     ({ h }) => zero((eta) => (eta / 100) * (h + 273) - (h - 27), 0, 100),
     ({ w, k }) => zero((q) => q + w - w * k),
   ],
   entropy: [
     ({ n }) => total(n, (at) => 2 ** (at - 1)) + 1,
     ({ n }) =>
-      Array.from({ length: 2 ** n }, (_, at) => at.toString(2).replaceAll('0', '').length).filter((one) => one === 1)
+      Array.from({ length: 2 ** n }, (_, at) => at.toString(2).replaceAll('0', '').length).filter((ones) => ones === 2)
         .length,
     ({ k, t }) => total(k * t, () => 1 / t),
     ({ n }) => n * 1200 * (1 / 300 - 1 / 600),
@@ -92,7 +92,7 @@ export const checks: CourseChecks = {
     ({ k }) => total(k * 30, () => 200 / 0.25 / 1000),
   ],
   oscillation: [
-    ({ n }) => 1 / ((4 * n) / n),
+    ({ n, t }) => 1 / ((n * t) / n),
     ({ k }) => zero((l) => 2 * Math.sqrt(l) - 2 * k),
     ({ k }) => zero((t) => (t / (0.5 * k)) ** 2 - 4),
     ({ m, w }) => 4 * zero((t) => Math.sin(Math.sqrt((m * w * w) / m) * t) - 1 + 1e-15, 0, Math.PI / 2 / w),
@@ -100,12 +100,12 @@ export const checks: CourseChecks = {
   'wave-speed': [
     ({ l, f }) => total(f, () => l),
     ({ k }) => 340 * (1 / (170 * k)),
-    ({ n, t }) => (n * 6 * t) / (n * t),
+    ({ n, t, v }) => (n * v * t) / (n * t),
     ({ f }) => 1500 / ((340 / f) * (1500 / 340)),
     ({ k }) => total(k, (n) => 2 * n - 1),
   ],
   interference: [
-    ({ n, l }) => Math.abs(Math.cos(0) + Math.cos((2 * Math.PI * n * l) / l)),
+    ({ n, l, a }) => Math.abs(a * Math.cos(0) + a * Math.cos((2 * Math.PI * n * l) / l)),
     ({ k }) => zero((d) => -Math.cos((2 * Math.PI * d * 170 * k) / 340), 0.5 / k - 0.49 / k, 1.5 / k) * 2,
     ({ l }) => zero((wave) => wave / 2 - l),
     ({ f, n }) => total(n, () => f),
@@ -139,7 +139,7 @@ export const checks: CourseChecks = {
   colour: [({ l }) => 3e8 / (l * 1e-9) / 1e14, ({ l, n }) => 3e17 / n / (3e17 / l)],
   'project-bell': [
     ({ k }) => (4 * Math.PI * (5 * k) ** 2) / (4 * Math.PI * 5 ** 2),
-    ({ u }) => 1 / (1 / ((340 - u) * 6) - u / ((340 - u) * 6) / 340),
+    ({ u, k }) => 1 / (1 / ((340 - u) * k) - u / ((340 - u) * k) / 340),
     ({ w, d }) => total(d, () => (w / 20) * 100),
     ({ v }) => 150 - v - total(1000, (n) => (v * (n - 0.5)) / 1000 / 5) * (v / 1000),
   ],
@@ -147,11 +147,11 @@ export const checks: CourseChecks = {
     ({ k }) => zero((v) => 0.5 * v * v - 10 * 0.05 * k * k, 0, 100),
     ({ t }) => total(1000, (n) => ((10 * t * (n - 0.5)) / 1000) * (t / 1000)),
     ({ k }) => 1 / (2 / (k * 0.5)),
-    ({ m }) => zero((rise) => 0.1 * m * 4200 * rise - total(10 * m, () => 840)),
+    ({ m, t }) => zero((rise) => 0.1 * m * 4200 * rise - total(m * t, () => 840)),
     ({ f }) => zero((b) => 1 / f - 1e-12 - 1 / b, 1, 1e4),
   ],
   charge: [
-    ({ n }) => total(n, () => n) / n / n,
+    ({ n, c }) => total(n, () => c * n) / n / n,
     ({ a, b }) => total(a, () => b),
     ({ q }) => (9e9 * (q * 1e-6) ** 2) / 1e-3,
     ({ a, b }) => zero((each) => each + each - 2 * b + 2 * a),
@@ -161,7 +161,7 @@ export const checks: CourseChecks = {
     ({ u }) => zero((r) => -u / r + 0.5, 0.01, 1e4),
     ({ i, t }) => total(t * 60, () => i / 10),
     ({ u, q }) => total(q, () => u),
-    ({ k, r }) => zero((current) => current * ((r * k) / k) - 3 * r),
+    ({ k, r, i }) => zero((current) => current * ((r * k) / k) - i * r),
   ],
   'series-parallel': [
     ({ a, b }) => zero((r) => 1 * r - 1 * a - 1 * b),
@@ -208,7 +208,7 @@ export const checks: CourseChecks = {
   'review-fields': [
     ({ m }) => zero((t) => total(210, () => 10) * t - (m / 2) * 4200 * 80),
     ({ k, m }) => zero((current) => 24 * current * 10 - 12 * m * 10 * (k * 0.1 * 10)),
-    ({ a }) => (6 * a) / (1 / (1 / (2 * a) + 1 / (2 * a)) + a),
+    ({ a, i }) => (2 * a * i) / (1 / (1 / (2 * a) + 1 / (2 * a)) + a),
     ({ n, l }) => ((5 * (l * 10) ** 2) / (n * 1000 * l * 10)) * 100,
     ({ d }) => total(d, () => 1e-6 * 10) / 1e-6,
   ],
@@ -219,8 +219,8 @@ export const checks: CourseChecks = {
     ({ p, e }) => total(p * e * 10, () => 1 / e),
   ],
   atom: [
-    ({ z }) => zero((electrons) => electrons - z),
-    ({ a, z }) => total(a - z, () => 1),
+    ({ z, d }) => zero((electrons) => electrons + (z + d) - (2 * z + d)),
+    ({ z, d }) => total(2 * z + d - z, () => 1),
     ({ n }) => zero((e) => e * n * n - 13.6),
     ({ n }) => 13.6 * (1 - 1 / n) * (1 + 1 / n),
     ({ a, b }) => zero((e) => e + a - (a + b)),
@@ -229,7 +229,7 @@ export const checks: CourseChecks = {
     ({ n, k }) => halved(n * 2 ** k, k),
     ({ k }) => zero((times) => 50 - 50 * 2 ** k * 0.5 ** times, 0, 60),
     ({ t, k }) => zero((half) => 0.5 ** ((t * k) / half) - 0.5 ** k, 0.1, 1e3),
-    ({ z, a }) => a - 4 - (a - z - 2 - 1),
+    ({ z, d }) => 2 * z + 36 + d - (z + 40 + d - 2 - 1),
     ({ n }) => zero((scatter) => scatter * scatter - n * n),
   ],
   nuclei: [
@@ -260,7 +260,7 @@ export const checks: CourseChecks = {
     ({ k }) => ((k * 10) / 100) * (0.5 / 2) * 100,
     ({ v }) => zero((m) => 4 * m - total(100, (at) => ((80 * v * (at - 0.5)) / 100) * (v / 100))),
     ({ k, t }) => zero((time) => 1 / 2 ** k - 0.5 ** (time / t), 0, 1e3),
-    ({ p }) => zero((v) => p * v - 1 * p * 1000),
+    ({ p, v }) => zero((speed) => p * speed - 1 * p * v * 100),
     ({ u }) => (u * 1000 * 1.602e-19) / 1.602e-19 / 1000,
   ],
 };
