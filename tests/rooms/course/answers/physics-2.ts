@@ -32,12 +32,14 @@ export const checks: CourseChecks = {
     ({ v, r }) => zero((shown) => shown + 10 * v - 10 * r * v),
     ({ p }) => zero((share) => share * 1000 - p * 100 * 100),
     ({ m, s }) => zero((depth) => (depth / 100) * m - (m * s) / 10),
+    ({ v, m }) => zero((load) => (0.2 * v + m + load) * 10 - 1.2 * v * 10),
   ],
   temperature: [
     ({ c }) => 373 - (100 - c),
     ({ k }) => total(273 - k, () => 1),
     ({ c }) => zero((t) => (t + 273) / (c + 273) - 2),
     ({ d }) => total(d, () => 12),
+    ({ t, k }) => zero((warm) => Math.sqrt(warm / t) - k),
   ],
   'gas-laws': [
     ({ v, k }) => zero((p) => p * v - 1 * k * v),
@@ -45,6 +47,7 @@ export const checks: CourseChecks = {
     ({ g }) => zero((v) => 1 * v - (g + 1) * 2),
     ({ n }) => n - (n / 300) * 30,
     ({ n }) => zero((v) => (0.2 * v) / 240 - (1 * n) / 300),
+    ({ v, k }) => zero((minutes) => minutes * 20 * (1 + k) - 200 * v),
   ],
   'specific-heat': [
     ({ m, d }) => total(m * d, () => 4.2),
@@ -63,12 +66,14 @@ export const checks: CourseChecks = {
     ({ a, t, d }) => total(a, () => (t / d) * 0.15),
     ({ p }) => 1 / zero((r) => r - 3 / (6 * p), 0, 10),
     ({ k }) => total(k, () => total(k, () => total(k, () => k))),
+    ({ m }) => zero((kiloseconds) => kiloseconds * ((0.03 * 1 * 20) / 0.03) - m * 334),
   ],
   engines: [
     ({ p }) => ((1000 - (1000 - 10 * p)) / 1000) * 100,
     ({ h }) => zero((eta) => 300 - h * (1 - eta / 100), 0, 100),
     ({ h }) => zero((eta) => (eta / 100) * (h + 273) - (h - 27), 0, 100),
     ({ w, k }) => zero((q) => q + w - w * k),
+    ({ e, f }) => zero((way) => (f * way * 1000 * 100) / e - 32e6),
   ],
   entropy: [
     ({ n }) => total(n, (at) => 2 ** (at - 1)) + 1,
@@ -96,6 +101,7 @@ export const checks: CourseChecks = {
     ({ k }) => zero((l) => 2 * Math.sqrt(l) - 2 * k),
     ({ k }) => zero((t) => (t / (0.5 * k)) ** 2 - 4),
     ({ m, w }) => 4 * zero((t) => Math.sin(Math.sqrt((m * w * w) / m) * t) - 1 + 1e-15, 0, Math.PI / 2 / w),
+    ({ l, t }) => zero((g) => t - 2 * Math.PI * Math.sqrt(l / g), 0.001, 1e4),
   ],
   'wave-speed': [
     ({ l, f }) => total(f, () => l),
@@ -103,12 +109,14 @@ export const checks: CourseChecks = {
     ({ n, t, v }) => (n * v * t) / (n * t),
     ({ f }) => 1500 / ((340 / f) * (1500 / 340)),
     ({ k }) => total(k, (n) => 2 * n - 1),
+    ({ s }) => zero((way) => way / 4 - way / 8 - s),
   ],
   interference: [
     ({ n, l, a }) => Math.abs(a * Math.cos(0) + a * Math.cos((2 * Math.PI * n * l) / l)),
     ({ k }) => zero((d) => -Math.cos((2 * Math.PI * d * 170 * k) / 340), 0.5 / k - 0.49 / k, 1.5 / k) * 2,
     ({ l }) => zero((wave) => wave / 2 - l),
     ({ f, n }) => total(n, () => f),
+    ({ l }) => zero((short) => 1.5 - l / short, 1, 1e3),
   ],
   sound: [
     ({ t }) => total(t, () => 340),
@@ -116,6 +124,7 @@ export const checks: CourseChecks = {
     ({ k }) => Math.exp(total(20 * k + 20 - (20 + 10 * k), () => Math.LN10 / 10)),
     ({ f }) => 1 / (1 / (75 * f) - 40 / (75 * f) / 340),
     ({ f }) => 1 / (1 / (80 * f) + 60 / (80 * f) / 340),
+    ({ t }) => t + zero((up) => 340 * up - total(1000, (n) => ((10 * t * (n - 0.5)) / 1000) * (t / 1000))),
   ],
   mirror: [
     ({ d }) => Math.abs(-20 * d - 20 * d),
@@ -129,12 +138,14 @@ export const checks: CourseChecks = {
     ({ d }) => zero((seen) => seen * (4 / 3) - 0.4 * d),
     ({ a }) => zero((angle) => 1.5 * Math.sin((angle * Math.PI) / 180) - Math.sin((a * Math.PI) / 180), 0, 90),
     ({ n }) => Math.sin(zero((angle) => n * Math.sin(angle) - Math.sin(Math.PI / 2), 0, 1.5)),
+    ({ k }) => zero((late) => late - ((0.06 * k) / 2e8 - (0.06 * k) / 3e8) / 1e-12),
   ],
   lens: [
     ({ d }) => zero((f) => (f / 100) * d - 1),
     ({ f }) => zero((times) => times * f - 25),
     ({ f }) => zero((b) => 1 / f - 1 / (2 * f) - 1 / b, 1, 1e4),
     ({ f, k }) => zero((focal) => 1 / (f * (k + 1)) + 1 / (f * k * (k + 1)) - 1 / focal, 0.1, 1e4),
+    ({ k }) => zero((a) => 1 / 10 - 1 / a - 1 / (k * a), 1, 1e3),
   ],
   colour: [({ l }) => 3e8 / (l * 1e-9) / 1e14, ({ l, n }) => 3e17 / n / (3e17 / l)],
   'project-bell': [
@@ -155,6 +166,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => total(a, () => b),
     ({ q }) => (9e9 * (q * 1e-6) ** 2) / 1e-3,
     ({ a, b }) => zero((each) => each + each - 2 * b + 2 * a),
+    ({ k, d }) => zero((x) => k * k * x * x - (d * (k + 1) - x) ** 2, 0, d * (k + 1)),
   ],
   ohm: [
     ({ i, r }) => zero((u) => u / r - i / 10),
@@ -162,12 +174,14 @@ export const checks: CourseChecks = {
     ({ i, t }) => total(t * 60, () => i / 10),
     ({ u, q }) => total(q, () => u),
     ({ k, r, i }) => zero((current) => current * ((r * k) / k) - i * r),
+    ({ v, k }) => zero((left) => left + left / k - v * (k + 1)),
   ],
   'series-parallel': [
     ({ a, b }) => zero((r) => 1 * r - 1 * a - 1 * b),
     ({ r, n }) => 1 / total(n, () => 1 / (r * n)),
     ({ a, k }) => 12 / (12 / (a * (k + 1)) + 12 / (a * k * (k + 1))),
     ({ a, k }) => ((3 * (k + 1)) / (a + a * k)) * a * k,
+    ({ r }) => 1 / (1 / (3 * r + 3 * r) + 1 / (3 * r)),
   ],
   'kilowatt-hour': [
     ({ u, i }) => total(i, () => u),
@@ -175,23 +189,27 @@ export const checks: CourseChecks = {
     ({ p }) => total(365, () => (p / 1000) * 24 * 0.25),
     ({ r, i }) => total(10, () => i * (r * i)),
     ({ k }) => (230 * 230) / ((230 / k) * (230 / k)),
+    ({ a, h }) => total(h, () => total(a, () => 1000 / 5)) / 5,
   ],
   magnetism: [
     ({ b, i }) => total(i, () => (b / 10) * 0.5),
     ({ n, b }) => total(n, () => (b / 10) * 1 * 0.1),
     ({ m }) => zero((current) => 0.1 * current * 1 - (m / 1000) * 10),
+    ({ n, b, i }) => total(n, () => 2 * (b / 10) * i * 0.1 * 0.05),
   ],
   induction: [
     ({ n, f }) => total(100 * n, () => f / 1000 / 0.1),
     ({ a, b }) => ((a * 10 * 1e-4 * b) / 10) * 1e6,
     ({ k, u }) => u / (1 / k),
     ({ p }) => zero((power) => power - power / 10 - 90 * p),
+    ({ v }) => total(v, () => 4e-5 * 1.5) * 1000,
   ],
   transformer: [
     ({ n, k }) => (12 / (n * 100)) * (n * 100 * k),
     ({ u, i }) => zero((current) => 200 * current - total(i, () => u), 0, 100),
     ({ r, i }) => total(i, () => r * i),
     ({ k }) => (5 * 100 ** 2) / (5 * (100 / k) ** 2),
+    ({ p, u }) => ((4 * ((p * 1e5) / (u * 1000)) ** 2) / (p * 1e5)) * 100,
   ],
   'light-wave': [
     ({ f }) => 3e8 * (1 / (f * 1e6)),
@@ -217,6 +235,7 @@ export const checks: CourseChecks = {
     ({ w, k }) => zero((rest) => rest + w - (w + k / 10)),
     ({ e }) => zero((l) => e - 1240 / l, 1, 1e4),
     ({ p, e }) => total(p * e * 10, () => 1 / e),
+    ({ u, l }) => zero((share) => (share / 100) * u * l - 1240),
   ],
   atom: [
     ({ z, d }) => zero((electrons) => electrons + (z + d) - (2 * z + d)),
@@ -224,6 +243,7 @@ export const checks: CourseChecks = {
     ({ n }) => zero((e) => e * n * n - 13.6),
     ({ n }) => 13.6 * (1 - 1 / n) * (1 + 1 / n),
     ({ a, b }) => zero((e) => e + a - (a + b)),
+    ({ z }) => 13.6 * z * z - (13.6 * z * z) / 4,
   ],
   decay: [
     ({ n, k }) => halved(n * 2 ** k, k),
@@ -231,6 +251,7 @@ export const checks: CourseChecks = {
     ({ t, k }) => zero((half) => 0.5 ** ((t * k) / half) - 0.5 ** k, 0.1, 1e3),
     ({ z, d }) => 2 * z + 36 + d - (z + 40 + d - 2 - 1),
     ({ n }) => zero((scatter) => scatter * scatter - n * n),
+    ({ b, k }) => b + halved(64, k),
   ],
   nuclei: [
     ({ m }) => ((m / 1000) * 3e8 * 3e8) / 1e12,
@@ -243,12 +264,14 @@ export const checks: CourseChecks = {
     ({ t }) => zero((earth) => earth ** 2 - (0.8 * earth) ** 2 - (3 * t) ** 2, 0, 1e3),
     ({ k }) => zero((b) => 1 / Math.sqrt(1 - b * b) - k, 0, 0.9999999),
     ({ d }) => zero((board) => board ** 2 + (4 * d) ** 2 - ((4 * d) / 0.8) ** 2, 0, 1e3),
+    ({ g, t }) => total(g * t, () => 3e8 * 1e-6) / 1000,
   ],
   unknown: [
     ({ k }) => zero((mass) => mass / k - 1),
     ({ k }) => 1 / Math.sqrt(1 / k ** 2),
     ({ p }) => zero((dark) => dark + p + 5 * p - 100),
     ({ z }) => zero((v) => 500 * (1 + v / 300000) - (500 + z)),
+    ({ k, m }) => zero((mass) => Math.sqrt(mass / k) - m),
   ],
   'project-gps': [
     ({ t }) => total(t, () => 3e8 / 1e6),
