@@ -17,7 +17,7 @@ const keep = (progress: CourseProgress, lesson = 0) => test.rooms.course.keepCou
 
 describe('a course of the library', () => {
   it('has lessons on the leaves of its outline', async () => {
-    expect(courseNames()).toHaveLength(40);
+    expect(courseNames()).toHaveLength(42);
     for (const { slug } of courseNames()) {
       const course = await loadCourse(slug);
       expect(course?.nodes.flatMap(({ lesson }) => lesson ?? [])).toEqual(course?.lessons.map((_, number) => number));
