@@ -29,7 +29,7 @@ describe('a leaf without a lesson, on a server without a model', () => {
     const empty = await page(mapId, node);
     expect(empty).toContain(messages.lesson.unwritten);
     expect(empty).toContain('Write it yourself');
-    expect(empty).toMatch(/<a href="\/course\/physics"[^>]*>Physics<\/a>/);
+    expect(empty).toMatch(/<a href="\/course\/physics\?lesson=0"[^>]*>Physics<\/a>/);
     expect(empty).toContain('<a href="/help/faq#model">Connect a language model</a>');
     expect(empty).not.toContain('Generate Description');
 
