@@ -47,10 +47,10 @@ export const arithmetic: CourseChecks = {
     ({ a, b, c }) => [a, -b, c].reduce((sum, each) => sum + each, 0),
   ],
   'multiplying-by-hand': [
-    ({ a, b }) => repeated(b, a),
+    ({ b, c, d }) => repeated(b, inDigits(c, d)),
     ({ a, b }) => repeated(100 * b, 10 * a),
     { gaps: ({ a, b, c, d }) => [repeated(10 * c, 10 * a), repeated(10 * c, b), repeated(d, 10 * a), repeated(d, b)] },
-    ({ a, b }) => repeated(b, a),
+    ({ a, c, d }) => repeated(inDigits(c, d), a),
     ({ r, s, p }) => repeated(r, repeated(s, p)),
   ],
   'dividing-with-a-remainder': [
@@ -93,7 +93,7 @@ export const arithmetic: CourseChecks = {
     ({ a, b, d }) => a / d + b / d,
     ({ p, q }) => (p + q) / (p * q),
     ({ d, a }) => 1 - a / d,
-    ({ a, b }) => (3 * a - 2 * b) / 18,
+    ({ b }) => (15 - 2 * b) / 18,
     ({ w, a }) => (5 * w + a - 9) / 5,
   ],
   'multiplying-fractions': [
