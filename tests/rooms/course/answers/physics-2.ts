@@ -15,7 +15,7 @@ function zero(of: (x: number) => number, from = 0, to = 1e6): number {
   return (low + high) / 2;
 }
 
-/** What is left after halving `times` times. */
+/** A share after halving `times` times. */
 const halved = (value: number, times: number): number => (times < 0.5 ? value : halved(value / 2, times - 1));
 
 /** The second half of physics: sums in small steps, energy in place of forces, counting in place of formulas. */

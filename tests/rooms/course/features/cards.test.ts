@@ -33,6 +33,20 @@ describe.each(coursesWritten())('the cards of %s', (slug) => {
     expect(all.dropped).toEqual([]);
   });
 
+  it('give four options and a reason for each wrong one, and length does not give the right one away', async () => {
+    const choices = [...(await loadCards(slug)).values()].flatMap(({ cards }) =>
+      cards.filter(({ options }) => options.length > 0),
+    );
+    const isWhole = ({ options }: (typeof choices)[number]) =>
+      options.length === 4 && options.filter(({ isRight, why }) => !isRight && why).length === 3;
+    expect(choices.filter((choice) => !isWhole(choice)).map(({ front }) => front)).toEqual([]);
+    const isGivenAway = ({ options }: (typeof choices)[number]) => {
+      const right = options.find(({ isRight }) => isRight)?.text.length ?? 0;
+      return options.every(({ isRight, text }) => isRight || text.length < right);
+    };
+    expect(choices.filter(isGivenAway).length).toBeLessThanOrEqual(0.3 * choices.length);
+  });
+
   it('have keys, each for a task of the lesson', async () => {
     const [leaves, lessons] = await Promise.all([loadCards(slug), loadLessons(slug)]);
     for (const [path, { keys }] of leaves) {
