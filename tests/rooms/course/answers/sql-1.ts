@@ -9,13 +9,15 @@ export const first: CourseChecks = {
     ({ b, c }) => counted(3 * c * b) - counted(3 * c),
   ],
   'rows-columns-and-one-fact-per-cell': [
-    () => counted(3, (at) => ([1968, 1972, 1987][at - 1] ?? 0) > 1968),
-    ({ r, c }) => added(...Array.from({ length: r }, () => c)),
+    () => [1968, 1972, 1987, 1968, 1985].filter((year) => year > 1968 && year < 1987).length,
+    ({ r, c }) => added(...Array.from({ length: r }, () => added(c, -1, 3))),
   ],
   'text-integers-and-exact-decimals-for-money': [
     ({ a, k }) => added(...Array.from({ length: k }, () => added(...Array.from({ length: a }, () => 100)) + 95)),
   ],
-  'dates-and-timestamps-with-or-without-a-time-zone': [({ a, b }) => counted(b, (day) => day > a)],
+  'dates-and-timestamps-with-or-without-a-time-zone': [
+    ({ a, b }) => (Date.UTC(2025, 4, b) - Date.UTC(2025, 3, a)) / 86_400_000,
+  ],
   'a-first-sqlite-database-create-table-and-a-few': [
     ({ n }) => Math.max(...Array.from({ length: n }, (_, at) => at + 1)) + 1,
   ],
@@ -27,7 +29,7 @@ export const first: CourseChecks = {
     () => new Set(['mint basil', 'mint sage', 'onion leek', 'onion chives']).size,
     ({ m }) => counted(m),
   ],
-  'comparisons-between-and-in': [({ a, d }) => counted(30, (n) => n >= a && n <= a + d)],
+  'comparisons-between-and-in': [({ a, d }) => counted(30, (n) => n < a || n > a + d)],
   'like-and-its-two-wildcards': [
     () => ['cheesecake', 'Cake', 'cakes', 'caked', 'coke'].filter((word) => word.toLowerCase().includes('cake')).length,
     ({ a, b }) =>
@@ -44,14 +46,23 @@ export const first: CourseChecks = {
     () => ['5550', null, '', null].filter((phone) => phone !== null && phone !== '').length,
     ({ n, k, p }) => counted(n, (at) => at > k && at > k + p),
   ],
-  'three-valued-logic-and-the-rows-that-vanish': [({ a, b }) => added(...Array.from({ length: a + b }, () => 1))],
+  'three-valued-logic-and-the-rows-that-vanish': [
+    ({ a, b, k }) =>
+      [
+        ...Array.from({ length: a }, () => 20),
+        ...Array.from({ length: b }, () => 10),
+        ...Array.from({ length: k }, () => null),
+      ].filter((age) => age !== null && (age >= 18 || !(age >= 18))).length,
+  ],
   'coalesce-puts-a-value-in-the-gap': [
     () => [null, null, 7, 3].find((value) => value !== null) ?? Number.NaN,
     ({ a, b }) => added(2 * a, 2 * b, 0) / [2 * a, null, 2 * b, null, 0].filter((tip) => tip !== null).length,
   ],
   'order-by-limit-and-why-an-unsorted-result-has-no': [({ s, p }) => added(...Array.from({ length: p - 1 }, () => s))],
   'computed-columns-aliases-and-case': [({ a }) => counted(2 * a + 1, (n) => n % 2 === 0)],
-  'text-functions-that-clean-and-cut': [({ a, b }) => `${'x'.repeat(a)}@${'y'.repeat(b)}`.indexOf('@') + 1],
+  'text-functions-that-clean-and-cut': [
+    ({ a, b }) => `${'x'.repeat(a)}@${'y'.repeat(b)}`.split('@')[1]?.length ?? Number.NaN,
+  ],
   'project-questions-about-the-shelf': [
     ({ a, b }) => added(...Array.from({ length: a }, () => 100 * b + 50), ...Array.from({ length: 10 }, () => 240)),
   ],
@@ -67,7 +78,7 @@ export const first: CourseChecks = {
     ({ c, k }) => new Set(Array.from({ length: c * k }, (_, at) => at % c)).size,
   ],
   'group-by-makes-one-row-for-each-group': [
-    () => new Set(['North tea', 'North jam', 'South tea', 'South tea', 'South jam']).size,
+    () => new Set(['North tea', 'North jam', 'South tea', 'South tea', 'South jam', 'North tea', 'NULL tea']).size,
     ({ a, b, c }) =>
       new Set([
         ...Array.from({ length: a }, () => 'Leeds'),
@@ -115,7 +126,9 @@ export const first: CourseChecks = {
   'a-primary-key-natural-or-generated-names-a-row-for': [
     ({ n, d }) => Math.max(...Array.from({ length: n }, (_, at) => at + 1).filter((id) => id !== d)) + 1,
   ],
-  'foreign-keys-and-the-orphan-rows-they-forbid': [({ m, k }) => counted(m, (member) => member > k)],
+  'foreign-keys-and-the-orphan-rows-they-forbid': [
+    ({ m, k, l }) => added(...Array.from({ length: m }, (_, member) => (member < k ? 1 + l : 1))),
+  ],
   'on-delete-decides-between-restrict-cascade-and-set': [({ o, l }) => counted(o * l) - counted(l)],
   'one-to-many-puts-the-key-on-the-many-side': [
     ({ p, b }) => new Set(Array.from({ length: p * b }, (_, book) => book % p)).size,
@@ -129,9 +142,12 @@ export const first: CourseChecks = {
     ({ n, k }) => added(...Array.from({ length: n }, (_, at) => (at < k ? 0 : 3))),
   ],
   'keys-made-of-several-columns': [
-    ({ r, s }) =>
-      new Set(Array.from({ length: r }, (_, row) => Array.from({ length: s }, (_, seat) => `${row} ${seat}`)).flat())
-        .size,
+    ({ r, s, e }) =>
+      new Set(
+        Array.from({ length: e }, (_, evening) =>
+          Array.from({ length: r }, (_, row) => Array.from({ length: s }, (_, seat) => `${evening} ${row} ${seat}`)),
+        ).flat(2),
+      ).size,
   ],
   'project-four-tables-for-the-shop': [({ o, l, d }) => added(...Array.from({ length: o - d }, () => added(1, l)))],
   'mixed-review-keys-that-tie-tables-together': [({ s, a }) => added(...Array.from({ length: a }, () => s))],
@@ -165,10 +181,10 @@ export const first: CourseChecks = {
   ],
   'when-a-join-multiplies-rows-and-your-sums-come-out': [
     {
-      gaps: ({ l, p }) => [
-        Array.from({ length: l }, () => Array.from({ length: p }, () => 1)).flat().length,
-        counted(l),
-      ],
+      gaps: ({ l, p, t }) => {
+        const joined = Array.from({ length: l }, () => Array.from({ length: p }, () => (100 * t) / p)).flat();
+        return [added(...joined.map(() => 100 * t)), Math.round(added(...joined))];
+      },
     },
     () => added(...new Set([50, 50, 50, 50, 50, 50])),
   ],

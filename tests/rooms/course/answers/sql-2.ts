@@ -35,15 +35,17 @@ export const second: CourseChecks = {
     },
   ],
   'running-totals-with-sum-over': [
-    { gaps: ({ a, b, c }) => [[a], [a, -b], [a, -b, c]].map((window) => added(...window)) },
+    {
+      gaps: ({ a, b, c }) => [[a], [a, -b], [a, -b, c]].map((window) => added(...window)),
+    },
   ],
   'the-newest-row-in-each-group-by-row-number': [
     {
       gaps: () => [
-        1 + [50, 52, 52, 55].filter((time) => time < 52).length,
-        1 + [50, 52, 52, 55].filter((time) => time < 55).length,
-        1 + new Set([50, 52, 52, 55].filter((time) => time < 52)).size,
-        1 + new Set([50, 52, 52, 55].filter((time) => time < 55)).size,
+        1 + [48, 50, 50, 50, 57].filter((time) => time < 50).length,
+        1 + [48, 50, 50, 50, 57].filter((time) => time < 57).length,
+        1 + new Set([48, 50, 50, 50, 57].filter((time) => time < 50)).size,
+        1 + new Set([48, 50, 50, 50, 57].filter((time) => time < 57)).size,
       ],
     },
     ({ n, k }) =>
@@ -63,9 +65,13 @@ export const second: CourseChecks = {
   ],
   'project-reports-for-the-owner': [({ a, b, c }) => added(...[a, b, c].slice(0, 2))],
   'mixed-review-queries-inside-queries': [
-    ({ a, b, c }) =>
-      new Set([...Array.from({ length: a + c }, (_, at) => at), ...Array.from({ length: b + c }, (_, at) => at + a)])
-        .size,
+    ({ a, b, c }) => {
+      const listA = Array.from({ length: a + c }, (_, at) => at);
+      const listB = Array.from({ length: b + c }, (_, at) => at + a);
+      return (
+        listA.filter((name) => !listB.includes(name)).length + listB.filter((name) => !listA.includes(name)).length
+      );
+    },
     () => [1, 2, 3, 4].length - [1, 2, 3, 4].filter((x) => [3, 4, 5].includes(x)).length,
   ],
   'insert-one-row-many-rows-or-the-result-of-a-query': [
@@ -79,7 +85,7 @@ export const second: CourseChecks = {
     ({ p, q }) => added(100 * p, ...Array.from({ length: 10 * q }, () => p)),
   ],
   'update-with-values-from-another-table': [({ n, k }) => counted(n, (product) => product > k)],
-  'begin-commit-and-rollback-in-a-bank-transfer': [({ a, b }) => added(100 * a, -10 * b, 10 * b)],
+  'begin-commit-and-rollback-in-a-bank-transfer': [({ b }) => added(100 * b, 10 * b, 20 * b, -20 * b)],
   'what-the-four-letters-of-acid-promise': [
     ({ r, n, m }) =>
       [
@@ -195,7 +201,12 @@ export const second: CourseChecks = {
     },
   ],
   'column-order-in-a-composite-index': [
-    ({ t, n }) => Array.from({ length: t * n }, (_, at) => at % t).filter((town) => town === 0).length,
+    {
+      gaps: ({ t, n }) => {
+        const entries = Array.from({ length: t * n }, (_, at) => at % t);
+        return [entries.filter((town) => town === 0).length, entries.length];
+      },
+    },
   ],
   'every-write-pays-for-every-index': [
     ({ r, k }) => added(...Array.from({ length: 100 * r }, () => 1 + counted(k))),
@@ -257,6 +268,6 @@ export const second: CourseChecks = {
         .at(-1) ?? Number.NaN,
     ({ c, p }) => added(...Array.from({ length: p }, () => added(1, c))),
   ],
-  'pages-by-key-instead-of-offset': [({ s, p }) => added(...Array.from({ length: p - 1 }, () => s))],
+  'pages-by-key-instead-of-offset': [({ s, p }) => added(...Array.from({ length: p }, (_, page) => s * page))],
   'the-same-sql-in-other-systems': [({ l }) => Array.from({ length: 100 }, (_, at) => at).slice(0, l).length],
 };
