@@ -50,7 +50,11 @@ const containers: CourseChecks = {
       const xs = poppedAndAppended([a, b, c], 1, 2);
       return (xs[0] ?? 0) + (xs[2] ?? 0);
     },
-    () => [1, 2, [3, 4]].length,
+    () => {
+      const xs = [1, 2, [3, 4], ...[5, 6]];
+      xs.splice(0, 2, 7);
+      return xs.length;
+    },
   ],
   'unpacking-several-names-at-once': [
     ({ a, b, c }) => {
@@ -95,7 +99,7 @@ const containers: CourseChecks = {
   ],
   'comprehensions-a-collection-in-one-expression': [
     ({ n }) => sum(range(n).map((k) => k * 2)),
-    ({ a }) => range(4 * a).filter((n) => n % 4 === 1).length,
+    ({ a }) => range(4 * a + 2).filter((n) => n % 4 === 1).length,
   ],
   'nested-data-lists-of-dictionaries': [({ b, c }) => ([1, b][1] ?? 0) + c],
   'project-the-budget-as-a-list-of-entries': [
@@ -107,7 +111,7 @@ const containers: CourseChecks = {
       const d = { k: xs };
       xs.push(1);
       d.k = [...d.k, 5];
-      return xs.length * 10 + d.k.length;
+      return sum(xs) * 10 + sum(d.k);
     },
     ({ a, b }) => new Set(range(a).map((n) => n % b)).size,
   ],
@@ -130,7 +134,7 @@ const functions: CourseChecks = {
     ({ b }) => sum([b]),
   ],
   'where-python-looks-for-a-name-local-enclosing': [
-    ({ a }) => a,
+    ({ a, b }) => [b, a].reduce((x, y) => x + y),
     ({ b }) => [b, 1].reduce((x, y) => x + y),
     ({ a, b }) => {
       let n = b;
@@ -140,11 +144,11 @@ const functions: CourseChecks = {
     },
   ],
   'sorting-with-a-key-function': [
-    ({ a, b }) => {
+    ({ a, b, c, d }) => {
       const points: [number, number][] = [
-        [a, 1],
-        [b, 0],
-        [a, 0],
+        [a, c],
+        [b, 1],
+        [a, d],
       ];
       return points.sort((p, q) => q[0] - p[0] || p[1] - q[1])[1]?.[1] ?? Number.NaN;
     },
@@ -211,8 +215,10 @@ const classes: CourseChecks = {
   'properties-and-values-that-are-worked-out': [
     ({ a, b, c }) => {
       const room = { w: a, l: b };
+      const area = () => sum(range(room.l).map(() => room.w));
+      const old = area();
       room.w = c;
-      return sum(range(room.l).map(() => room.w));
+      return old + area();
     },
   ],
   'inherit-or-contain-two-ways-to-reuse-a-class': [({ a, b }) => [b].map((x) => x + a).map((x) => x + x)[0] ?? 0],
@@ -249,7 +255,7 @@ const files: CourseChecks = {
 
 const reliable: CourseChecks = {
   'catching-narrowly-with-try-except-and-else': [
-    ({ a }) => sum([String(a), 'x', '3'].map((text) => (/^\d+$/.test(text) ? Number(text) : 100))),
+    ({ a }) => sum([String(a), 'x', '3'].map((text) => (/^\d+$/.test(text) ? Number(text) + 10 : 100))),
   ],
   'logging-a-trail-of-what-the-program-did': [
     ({ a, b, c }) => [...repeated('D', a), ...repeated('I', b), ...repeated('W', c)].filter((l) => l !== 'D').length,
@@ -257,7 +263,7 @@ const reliable: CourseChecks = {
   'finding-a-bug-step-by-step': [({ k }) => halvings(2 ** k)],
   'small-tests-with-assert-and-unittest': [({ n }) => first((pieces) => pieces + 1 >= n)],
   'project-the-budget-under-test': [({ n }) => first((total) => total > n * 1000)],
-  'measuring-the-slow-line-before-changing-it': [({ n }) => (10 * n * (10 * n)) / (n * n)],
+  'measuring-the-slow-line-before-changing-it': [({ n, k }) => (2 * (k * n) * (k * n)) / (n * n)],
   'async-and-await-using-the-time-spent-waiting': [
     ({ a, b, c }) => Math.max(a, b, c),
     ({ a, b, c }) => [a, b, c].reduce((end, wait) => end + wait, 0),

@@ -21,35 +21,40 @@ const roundsDown = (from: number, step: number): number => {
   return rounds;
 };
 
-const fee = (days: number, p: number, q: number): number => {
-  if (days <= p) return 5;
-  return days <= q ? 12 : 20;
-};
+/** The price of a number of days: one for at most `p`, another for at most `q`, and 20 for more. */
+const feeOf =
+  ({ p, q, u, v }: Record<'p' | 'q' | 'u' | 'v', number>) =>
+  (days: number): number => {
+    if (days <= p) return u;
+    return days <= q ? v : 20;
+  };
 
 const pairsOf = (count: number): number => range(0, count).flatMap((i) => range(i + 1, count)).length;
 
 export const checks: CourseChecks = {
   'the-prompt-and-the-script-two-ways-to-run-python': [({ a, b }) => times(a, b)],
   'names-are-labels-tied-to-objects-not-boxes': [
-    ({ a, b }) => times(a, b),
+    ({ a, b, c }) => times(a, b) + c,
     ({ a }) => a,
     ({ a, b }) => [a, b, a, b, -1].reduce((n, each) => n + each, 0),
   ],
   'sums-and-the-order-of-operations': [
-    ({ a, b, c }) => a + times(b, c),
-    ({ q, b, r }) => (q * b + r) % b,
+    ({ a, b, c }) => a + times(b, times(c, c)),
+    ({ h, n }) => (h + n) % 24,
     ({ a, b, c }) => sum([a, -b, -c, times(b, b)]),
   ],
   'integers-never-overflow-floats-only-approximate': [
     ({ q, b, r }) => Math.floor(-(q * b + r) / b),
     ({ a, b }) => Math.trunc(a + b / 10) + Math.round(a + b / 10),
   ],
-  'strings-slicing-methods-and-f-strings': [({ a, b }) => 'abcdefghijklmnop'.slice(a, b).length],
+  'strings-slicing-methods-and-f-strings': [
+    ({ a, b }) => ('abcdefghijklmnop'.slice(a, b).repeat(2) + 'abcdefghijklmnop'.slice(-a)).length,
+  ],
   'cleaning-searching-and-splitting-text': [
     ({ n }) => `${'x;'.repeat(n)}x`.split(';').length,
     () => 'banana'.indexOf('an'),
   ],
-  'what-counts-as-false-none-zero-and-empty-things': [({ a, b }) => 0 || a || b],
+  'what-counts-as-false-none-zero-and-empty-things': [({ a, b }) => (0 || a || b) + (a && b)],
   'asking-with-input-and-converting-what-comes': [({ a, b }) => Number.parseInt(String(a), 10) + b],
   'project-a-month-in-sums': [
     () => 210_000 - sum([64_000, 28_450, 2_940, 2_499]),
@@ -58,15 +63,15 @@ export const checks: CourseChecks = {
   'mixed-review-first-programs': [({ a, b }) => Number(`${b}${b}`) - a - a, ({ q, b, r }) => times(b, q) + r],
   'a-first-function': [({ a, b, c }) => times(a, c) + b, ({ a, b }) => [a, a].reduce((n, each) => n + each, b)],
   'branches-with-if-and-elif-shapes-with-match': [
-    ({ p, q }) => fee(p, p, q) + fee(q, p, q) + fee(q + 1, p, q),
+    ({ p, q, u, v }) => sum([p, q, q + 1].map(feeOf({ p, q, u, v }))),
     ({ a, b }) => {
       const first = a > 0 ? a + b : a;
       return first > a ? first + first : first;
     },
   ],
   'a-for-loop-asks-for-the-next-item-until-there-is': [
-    ({ a, b, c }) => sum([a, b, c]),
-    ({ n }) => [...'x'.repeat(n), 'last'].length,
+    ({ a, b, c }) => [a, b, c].reduce((total, n) => times(2, total) + n, 0),
+    ({ n }) => [...`${'x'.repeat(n)}yx`].filter((letter) => letter === 'x').length + 1,
   ],
   'letting-range-enumerate-and-zip-do-the-counting': [({ a, b }) => range(a, b).length, ({ n }) => sum(range(1, n))],
   'adding-up-counting-and-finding-the-largest': [
@@ -74,7 +79,7 @@ export const checks: CourseChecks = {
     ({ a, n }) => range(0, n).reduce((result) => times(result, a), 1),
   ],
   'loops-within-loops': [
-    ({ a, b }) => range(0, a).flatMap(() => range(0, b)).length,
+    ({ a }) => range(0, a).flatMap((i) => range(0, i + 1)).length,
     ({ a, b }) => sum(range(0, a).map(() => range(0, b).length + 10)),
     ({ n }) => pairsOf(n),
   ],
@@ -93,6 +98,7 @@ export const checks: CourseChecks = {
       for (; n > 1; steps += 1) n = n % 2 === 0 ? n / 2 : n - 1;
       return steps;
     },
+    ({ k, m }) => sum(range(0, m).map((i) => range(0, k).filter((j) => j < i).length)),
   ],
   ...laterChecks,
 };
