@@ -86,7 +86,7 @@ export const checks: CourseChecks = {
     ({ a }) => 0.5 * (2 * a) * (2 ** 2 - 1 ** 2),
   ],
   'free-fall': [
-    ({ a }) => Math.sqrt(2 * 10 * 5 * (a / 2) ** 2),
+    ({ a }) => Math.sqrt(4 ** 2 + 2 * 10 * (4 * (a / 2) + 5 * (a / 2) ** 2)),
     ({ a }) => ((0 + 10 * (a / 2)) / 2) * (a / 2),
     ({ n }) => 10 * Math.sqrt((2 * 1.25 * n ** 2) / 10),
     ({ u }) => 2 * Math.sqrt((2 * (u ** 2 / 20)) / 10),
@@ -100,7 +100,7 @@ export const checks: CourseChecks = {
   ],
   'round-a-bend': [
     ({ n, r }) => (2 * Math.PI * n) / ((2 * Math.PI * r) / n),
-    ({ k }) => (7 * k) ** 2 / 5 / (7 ** 2 / 5),
+    ({ k }) => (7 * k) ** 2 / 5 / (7 ** 2 / 10),
     ({ v }) => v / (4 / v),
     ({ r }) => (2 * Math.PI * (2 * Math.PI * (r / 100) * 10)) / 0.1,
   ],
@@ -137,7 +137,7 @@ export const checks: CourseChecks = {
     ({ a }) => 0 - -a,
   ],
   'weight-and-mass': [
-    ({ a }) => (10 * a * 9.8 * 10) / 9.8,
+    ({ a }) => 100 * a * (1.6 / 10),
     ({ a }) => (16 * a * 10) / 16,
     ({ a }) => 100 * a * 9.8 - 100 * a * 3.7,
     ({ m, a }) => 10 * m * 10 - 10 * m * a,
@@ -150,7 +150,7 @@ export const checks: CourseChecks = {
     ({ a }) => 100 * a - 50 * a * Math.sin(Math.atan2(3, 4)),
   ],
   'inclined-plane': [
-    ({ a }) => 100 * a * Math.sin(Math.asin(1 / 5)),
+    ({ a }) => 10 * a * 10 * Math.sin(Math.asin(1 / 5)) - 10,
     ({ b }) => (70 * 10 * (1 / b)) / 70,
     ({ a }) => (a * 100) / 100 + 5 * a,
     ({ a }) => 10 * a * Math.cos(Math.asin(3 / 5)),
@@ -171,7 +171,7 @@ export const checks: CourseChecks = {
   ],
   torque: [
     ({ a, b }) => (10 * a * 5 * b) / 100,
-    ({ a, k }) => (50 * a * k) / (100 * a),
+    ({ a, k }) => [k, 1].reduce((sum, arm) => sum + 50 * a * arm, 0) / (100 * a),
     ({ a }) => (100 * a * 50) / 150,
     ({ a }) => (20 * a * (4 / 2 - 1)) / 1,
     ({ a, b }) => (10 * a * 80 * b) / 40,
@@ -220,7 +220,7 @@ export const checks: CourseChecks = {
     ({ a, p }) => (10 * a * 10 * 6) / (p / 100),
   ],
   power: [
-    ({ a, b }) => (100 * a * b) / b,
+    ({ a, b }) => 10 * a * 10 * ((2 * b) / b),
     ({ a, b }) => (10 * a * 10 * (b * 60)) / 60 / 60,
     ({ a, b }) => (100 * a * (7 * b)) / 7,
     ({ k }) => (0.3 * (5 * k) ** 2 * 5 * k) / (0.3 * 5 ** 2 * 5),
@@ -242,7 +242,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => (b + (30 * a * b) / 30) * 3,
   ],
   'momentum-wagons': [
-    ({ a, k }) => (5 * a * 2 * k + 0) / (5 * a + 5 * a),
+    ({ a, k }) => (5 * a * 3 * k + 0) / (5 * a + 5 * a + 5 * a),
     ({ a, b, v }) => (a * v * (1 + b) + a * b * 0) / (a + a * b),
     ({ a, b }) => (1 * 5 * a + 1 * -5 * b) / (1 + 1),
     ({ a, u }) => 0.5 * ((a * a) / (a + a)) * (2 * u) ** 2,

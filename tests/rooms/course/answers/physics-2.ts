@@ -50,7 +50,7 @@ export const checks: CourseChecks = {
     ({ v, k }) => zero((minutes) => minutes * 20 * (1 + k) - 200 * v),
   ],
   'specific-heat': [
-    ({ m, d }) => total(m * d, () => 4.2),
+    ({ m, d }) => total(m * d, () => 4.2) + total(d, () => 0.9),
     ({ m, d }) => zero((t) => 2100 * t - m * 4200 * d),
     ({ a, b }) => zero((t) => t - a - (b - t)),
     ({ a, k }) => zero((t) => 90 * (t - a - 2 * k) - 30 * (a + 6 * k - t)),
@@ -69,7 +69,7 @@ export const checks: CourseChecks = {
     ({ m }) => zero((kiloseconds) => kiloseconds * ((0.03 * 1 * 20) / 0.03) - m * 334),
   ],
   engines: [
-    ({ p }) => ((1000 - (1000 - 10 * p)) / 1000) * 100,
+    ({ p }) => zero((eta) => (eta / 100) * (10 * p + (1000 - 10 * p)) - 10 * p, 0, 100),
     ({ h }) => zero((eta) => 300 - h * (1 - eta / 100), 0, 100),
     ({ h }) => zero((eta) => (eta / 100) * (h + 273) - (h - 27), 0, 100),
     ({ w, k }) => zero((q) => q + w - w * k),
@@ -114,7 +114,7 @@ export const checks: CourseChecks = {
   interference: [
     ({ n, l, a }) => Math.abs(a * Math.cos(0) + a * Math.cos((2 * Math.PI * n * l) / l)),
     ({ k }) => zero((d) => -Math.cos((2 * Math.PI * d * 170 * k) / 340), 0.5 / k - 0.49 / k, 1.5 / k) * 2,
-    ({ l }) => zero((wave) => wave / 2 - l),
+    ({ l }) => zero((wave) => (wave / 2) * 3 - l),
     ({ f, n }) => total(n, () => f),
     ({ l }) => zero((short) => 1.5 - l / short, 1, 1e3),
   ],
@@ -177,7 +177,7 @@ export const checks: CourseChecks = {
     ({ v, k }) => zero((left) => left + left / k - v * (k + 1)),
   ],
   'series-parallel': [
-    ({ a, b }) => zero((r) => 1 * r - 1 * a - 1 * b),
+    ({ a, b }) => zero((u) => u - 0.5 * a - 0.5 * b),
     ({ r, n }) => 1 / total(n, () => 1 / (r * n)),
     ({ a, k }) => 12 / (12 / (a * (k + 1)) + 12 / (a * k * (k + 1))),
     ({ a, k }) => ((3 * (k + 1)) / (a + a * k)) * a * k,
@@ -200,7 +200,7 @@ export const checks: CourseChecks = {
   induction: [
     ({ n, f }) => total(100 * n, () => f / 1000 / 0.1),
     ({ a, b }) => ((a * 10 * 1e-4 * b) / 10) * 1e6,
-    ({ k, u }) => u / (1 / k),
+    ({ k, u }) => (2 * u * 0.5) / (1 / k),
     ({ p }) => zero((power) => power - power / 10 - 90 * p),
     ({ v }) => total(v, () => 4e-5 * 1.5) * 1000,
   ],
@@ -247,7 +247,7 @@ export const checks: CourseChecks = {
   ],
   decay: [
     ({ n, k }) => halved(n * 2 ** k, k),
-    ({ k }) => zero((times) => 50 - 50 * 2 ** k * 0.5 ** times, 0, 60),
+    ({ k }) => zero((days) => 50 - 50 * 2 ** k * 0.5 ** (days / 3), 0, 60),
     ({ t, k }) => zero((half) => 0.5 ** ((t * k) / half) - 0.5 ** k, 0.1, 1e3),
     ({ z, d }) => 2 * z + 36 + d - (z + 40 + d - 2 - 1),
     ({ n }) => zero((scatter) => scatter * scatter - n * n),
