@@ -14,12 +14,22 @@ interface Key {
 }
 
 /** @param text not empty */
-export function judgeNumber({ answers, form }: NumberExercise, text: string): Judged {
+export function judgeNumber({ question, answers, form }: NumberExercise, text: string): Judged {
   const keys = answers.map(keyOf).filter(({ value }) => Number.isFinite(value));
   if (keys.length === 0) return uncounted();
   const quantity = readQuantity(text);
   if (quantity === null) return uncounted(hasNoValue(text) ? 'no-value' : 'unreadable-number');
-  return best(keys.map((key) => judgedBy(key, quantity, form === 'reduced')));
+  const isFor = { isReduced: form === 'reduced', asksForPercent: percent.test(question) };
+  return best(keys.map((key) => judgedBy(key, quantity, isFor)));
+}
+
+/** Per cent in the languages of the product. */
+const percent = /[%٪]|per ?cent|prozent|pour ?cent|por ?cien|por cento|百分|المئة|المائة/i;
+
+interface IsFor {
+  readonly isReduced: boolean;
+  /** The question speaks of per cent, so `15 %` may answer it where the key is 15. */
+  readonly asksForPercent: boolean;
 }
 
 function keyOf({ value, tolerance, unit }: NumberAnswer): Key {
@@ -38,8 +48,8 @@ function toleranceOf(text: string, value: number): number {
   return isRelative ? (Math.abs(value) * size) / 100 : size;
 }
 
-function judgedBy(key: Key, quantity: Quantity, isReduced: boolean): Judged {
-  if (key.unitText === '') return withoutUnit(key, quantity, isReduced);
+function judgedBy(key: Key, quantity: Quantity, { isReduced, asksForPercent }: IsFor): Judged {
+  if (key.unitText === '') return withoutUnit(key, quantity, { isReduced, asksForPercent });
   if (quantity.unitText === '') return withoutItsUnit(key, quantity, isReduced);
   // A unit of the author's own (`apples`) is compared as a word.
   if (key.unit === null || quantity.unit === null)
@@ -52,17 +62,18 @@ function judgedBy(key: Key, quantity: Quantity, isReduced: boolean): Judged {
 
 /**
  * The exercise asks for no unit. A typed one is ignored (`13 m` for 13), but per cent and its like change the number:
- * `50 %` is 0.5. If only the bare number fits an answer that is no share (50), either may be meant, so it is not
- * counted.
+ * `50 %` is 0.5. If only the bare number fits an answer that is no share (50), it is right for a question on per cent.
+ * For others either may be meant, so it is not counted.
  */
-function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, isReduced: boolean): Judged {
+function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, { isReduced, asksForPercent }: IsFor): Judged {
   if (unitText === '') return compared(key, readings, 1, isReduced);
   if (unit === null) return uncounted('unknown-unit');
   const bare = compared(key, readings, 1, isReduced);
   if (!isPure(unit) || unit.factor === 1) return bare;
   const converted = compared(key, readings, unit.factor, isReduced);
   if (converted.isRight || !isRatio(unit)) return best([converted, bare]);
-  return bare.isRight && Math.abs(key.value) > 1 ? uncounted('other-unit') : converted;
+  if (!bare.isRight || Math.abs(key.value) <= 1) return converted;
+  return asksForPercent && unitText === '%' ? bare : uncounted('other-unit');
 }
 
 /** The unit was left out. A plain number is right for a unit without dimension: 0.5 for 50 %, π/2 for 90°. */
