@@ -172,21 +172,8 @@ const html: CourseChecks = {
     ({ k, e }) => [400, 800, 1200, 1600].find((width) => width >= 2 * (200 * k - e)) ?? Number.NaN,
   ],
   'project-html': [
-    ({ k }) => {
-      const saturdays = range(31)
-        .map((day) => day + 1)
-        .filter((day) => new Date(Date.UTC(2027, 0, day)).getUTCDay() === 6);
-      return saturdays[k] ?? Number.NaN;
-    },
-    () => {
-      const without: [string, string][] = [
-        ['guest', 'Ben'],
-        ['mail', 'ben@home.example'],
-        ['day', '2027-01-09'],
-        ['job', 'brake'],
-      ];
-      return bytes(body([...without, ['coffee', 'yes']])) - bytes(body(without));
-    },
+    ({ h }) => range(24 * 60).filter((at) => at > 600 && at <= 60 * h + 30 && at % 30 === 0).length,
+    () => bytes(body([['note', 'It squeaks!']])) - bytes(body([['note', '']])),
   ],
   'review-html': [
     ({ a, b }) =>
