@@ -148,7 +148,15 @@ const html: CourseChecks = {
   ],
   landmarks: [
     () => {
-      const page = ['header', 'header nav', 'main', 'main article', 'main article header', 'main article footer', 'footer'];
+      const page = [
+        'header',
+        'header nav',
+        'main',
+        'main article',
+        'main article header',
+        'main article footer',
+        'footer',
+      ];
       return page.filter((path) => !path.includes('article')).length;
     },
   ],
