@@ -26,11 +26,11 @@ export const checks1: CourseChecks = {
   ],
   'twelve-equal-steps-and-what-was-sacrificed-for': [
     { gaps: () => [semitones('C', 'B') + 1, semitones('C', 'D')] },
-    ({ a, b }) => Array.from({ length: b - a }).length,
+    ({ a, b }) => Array.from({ length: b }, () => 2).reduce((sum, each) => sum + each, -a),
     () => semitones('C', 'A'),
     ({ f }) => f + f / 4,
     ({ n }) => 440 * Math.round((2 ** (1 / 12)) ** (12 * n)),
-    () => 200 * 1.5 ** 2,
+    () => (200 * 9) / 8,
   ],
   'ledger-lines-and-numbered-octaves': [
     () => 60 / 12 - 1,
@@ -66,7 +66,7 @@ export const checks1: CourseChecks = {
     () => 0.5 / 0.125 + 0.375 / 0.125,
   ],
   'triplets-and-other-uneven-divisions': [
-    ({ n }) => Math.round(n / (1 / 3)),
+    ({ n }) => Math.round((2 * n) / (1 / 3)),
     () => 0.5 / 3,
     () => 2 * (3 * (2 / 3) * 0.5) + 1 + 1 + 2,
     ({ n }) => [0, 1, 2].map((beat) => (beat < n ? 3 : 2)).reduce((sum: number, each) => sum + each, 0),
@@ -74,7 +74,7 @@ export const checks1: CourseChecks = {
   'simple-against-compound-feeling-3-4-and-6-8': [
     { gaps: () => [6, 4, 12, 9].map((top) => (top > 4 ? (wholes((n) => 3 * n === top)[0] ?? 0) : top)) },
     ({ t, b }) => seconds(2 * b, t),
-    ({ n }) => n * 4 * 3,
+    ({ n }) => wholes((eighth) => eighth % 3 === 0 && eighth > 0, 12 * n).length,
   ],
   'syncopation-leaning-off-the-beat': [
     { gaps: () => [2, 4].map((beat) => 1 + 2 * (beat - 1)) },
@@ -83,9 +83,9 @@ export const checks1: CourseChecks = {
     () => 1 + 2 + 1,
   ],
   'bar-lines-upbeats-and-repeats': [
-    ({ u }) => wholes((n) => n + u === 4)[0] ?? 0,
+    ({ u }) => wholes((n) => n + u === 9)[0] ?? 0,
     ({ a, b }) => a + a + b,
-    ({ n }) => (n + 1) * 2,
+    ({ n }) => (n + 1) * 2 + 1,
     () => 2 * 0.5,
   ],
   'fives-and-sevens-odd-metres-grouped-in-twos-and': [
@@ -127,12 +127,12 @@ export const checks1: CourseChecks = {
           .map((n) => n + 1),
     },
     ({ a, b }) => 1 + (a - 1) + (b - 1),
-    ({ a }) => 1 + 7 + (a - 1),
+    ({ a }) => 1 + 7 + 7 + (a - 1),
   ],
-  'building-an-interval-above-or-below': [({ k }) => wholes((n) => k + 1 - n === k)[0] ?? 0],
+  'building-an-interval-above-or-below': [({ k }) => wholes((n) => n - 2 === k - 1)[0] ?? 0],
   'inverting-sixths-become-thirds': [({ a }) => 8 - (a - 1), ({ s }) => wholes((n) => n + s === 12)[0] ?? 0],
   'consonance-and-dissonance-from-ratios-to-habit': [
-    ({ a, d }) => wholes((n) => a + n === a + d)[0] ?? 0,
+    ({ a, d }) => (wholes((n) => a + n === a + d)[0] ?? 0) * 10,
     () => wholes((n) => n > 0 && n % 200 === 0 && n % 300 === 0)[0] ?? 0,
     ({ f }) => (3 * f * 4) / 3,
   ],
@@ -152,7 +152,7 @@ export const checks1: CourseChecks = {
     ({ n }) => signature(keyWith(n, 'major')),
     () => [2, 4, 6, 7, 9, 11, 13].filter((key) => [0, 2, 4, 5, 7, 9, 11].includes(key % 12)).length,
   ],
-  'relatives-and-parallels': [({ n }) => signature(keyWith(n, 'major')) - signature(`${keyWith(n, 'major')}m`)],
+  'relatives-and-parallels': [({ n }) => signature(`${keyWith(n, 'major')}m`)],
   'modes-dorian-to-locrian-each-by-the-note-that': [
     () => scale('E', 'dorian').filter((note) => note.includes('#')).length,
   ],
@@ -168,13 +168,16 @@ export const checks1: CourseChecks = {
       ).size,
   ],
   'degrees-with-names-tonic-dominant-leading-note': [({ k }) => ((k + 3) % 7) + 1],
-  'transposing-by-degree': [({ a, b }) => wholes((n) => n + a === b)[0] ?? 0],
+  'transposing-by-degree': [({ a }) => semitones('C', 'G') - a],
   'mixed-review-scales-and-keys': [
     ({ n }) => majorScale(keyWith(-n, 'major')).filter((note) => !majorScale('C').includes(note)).length,
     ({ b, t }) => seconds(4 * b, t),
   ],
-  'stacking-thirds-four-triads': [({ n }) => 3 * n + n],
-  'inversions-and-figured-bass': [({ n }) => Array.from({ length: n }, () => [0, 1, 2]).flat().length],
+  'stacking-thirds-four-triads': [() => semitones('G', 'C')],
+  'inversions-and-figured-bass': [
+    ({ n, m }) =>
+      [...Array.from({ length: n }, () => chord('C')), ...Array.from({ length: m }, () => chord('C7'))].flat().length,
+  ],
   'roman-numerals-large-and-small': [
     () => [1, 2, 3, 4, 5, 6, 7].filter((at) => /^[A-G][#b]?$/.test(diatonic('C', at))).length,
   ],
@@ -189,7 +192,7 @@ export const checks1: CourseChecks = {
     ({ n }) => Array.from({ length: 4 * n }, () => 2).reduce((sum, each) => sum + each, 1),
   ],
   'authentic-and-plagal': [() => semitones('G', 'C')],
-  'common-notes-stay-others-step': [() => semitones('G', 'A')],
+  'common-notes-stay-others-step': [() => semitones('D', 'E') + semitones('B', 'C')],
   'parallel-fifths-and-why-they-were-avoided': [
     () =>
       [

@@ -57,7 +57,7 @@ export const checks2: CourseChecks = {
   'binary-ternary-rondo': [
     ({ a, b }) => a + a + b + b,
     ({ a }) => [a, 2 * a, a, 2 * a, a].reduce((sum, each) => sum + each, 0),
-    () => 2 * 40 + 20,
+    () => seconds(4 * (2 * 40 + 20), 80),
   ],
   'theme-and-variations': [
     ({ k }) => wholes((n) => n > 0 && n % 3 === 0, 30)[k - 1] ?? 0,

@@ -98,7 +98,7 @@ export const notes1: NoteChecks = {
   },
   'major-minor-perfect-augmented-diminished': {
     1: () => [semitones('C', 'E'), semitones('C', 'G'), semitones('C', 'Bb'), semitones('C', 'Db')],
-    2: () => interval('D', 'F#'),
+    2: () => interval('F#', 'D'),
     3: () => [interval('E', 'G'), interval('G', 'D'), interval('C', 'Bb')],
     4: () => interval('F', 'B'),
     5: (staff) => interval(staff.names[0] ?? '', staff.names[1] ?? ''),

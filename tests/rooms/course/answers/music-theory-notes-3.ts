@@ -63,9 +63,9 @@ export const notes3: NoteChecks = {
     6: () => [0, 1, 2, 3, 4, 5, 6].map((n) => majorScale('C')[(3 * n) % 7] ?? ''),
   },
   'secondary-dominants-a-key-borrowed-for-a-bar': {
-    1: () => roman('C', 'V7/V'),
+    1: () => roman('F', 'V7/V'),
     2: () => [roman('G', 'V7/V'), roman('G', 'V7/vi'), roman('D', 'V7/ii')],
-    3: () => chord('E7').filter((note) => !majorScale('C').includes(note)),
+    3: () => chord('B7').filter((note) => !majorScale('D').includes(note)),
     4: () => `up to ${above('C#', 'minor second')}`,
     5: () =>
       [1, 2, 3, 4, 5, 6]
