@@ -29,7 +29,13 @@ export const checks: CourseChecks = {
   xss: [({ a, b, c }) => escaped('<'.repeat(a) + '&'.repeat(b) + 'x'.repeat(c)).length],
   'sql-injection': [({ r, c }) => Array(r).fill(Array(c).fill('?')).flat().length],
   'server-checks': [({ n }) => times((24 * 60) / 15, n), ({ p, k }) => times(k, p)],
-  csrf: [({ a }) => Array.from({ length: a }, (_, n) => n.toString(16).padStart(2, '0')).join('').length],
+  csrf: [
+    ({ a, f }) => {
+      const token = Array.from({ length: a }, (_, n) => n.toString(16).padStart(2, '0')).join('');
+      const forms = [...Array<'POST' | 'GET'>(f).fill('POST'), 'GET'];
+      return forms.map((method) => (method === 'GET' ? '' : token)).join('').length;
+    },
+  ],
   origins: [
     ({ p }) =>
       new Set(
@@ -44,7 +50,7 @@ export const checks: CourseChecks = {
       ).size,
   ],
   preflight: [
-    ({ n }) => ['OPTIONS', ...Array(n).fill('PUT')].length,
+    ({ k, n }) => Array.from({ length: k }, () => ['OPTIONS', ...Array.from({ length: n }, () => 'PUT')]).flat().length,
     ({ n }) => Array(n).fill(['OPTIONS', 'PUT']).flat().length,
   ],
   csp: [
@@ -62,7 +68,7 @@ export const checks: CourseChecks = {
     ({ v }) => Array.from({ length: v }, (_, day) => day).filter((day) => 3 * (v - day) > v).length,
   ],
   'project-made-safe': [({ n, k }) => times(2, count(k, n))],
-  'review-made-safe': [({ d }) => secondsIn(d)],
+  'review-made-safe': [({ d }) => (Date.UTC(2026, 0, 1, d) - Date.UTC(2026, 0, 1)) / 1000],
   keyboard: [
     ({ a, b, r }) =>
       new Set([
@@ -107,7 +113,21 @@ export const checks: CourseChecks = {
     ({ a, b }) => Math.min(a, b),
     ({ a, b, c }) => sum([a, b, c].map((ms) => Math.max(0, ms - 50))),
   ],
-  caching: [({ d }) => secondsIn(d), ({ m, a }) => count(a, 600 * m), ({ n, r }) => times(n, r)],
+  caching: [
+    ({ d }) => {
+      const lifetime = secondsIn(d) - secondsIn(1) / 2;
+      let asked = 0;
+      let copy = Number.NEGATIVE_INFINITY;
+      for (let day = 0; day < 12; day += 1) {
+        if (secondsIn(day) - copy <= lifetime) continue;
+        asked += 1;
+        copy = secondsIn(day);
+      }
+      return asked;
+    },
+    ({ m, a }) => count(a, 600 * m),
+    ({ n, k, r }) => times(n, r) - times(k, r),
+  ],
   'web-vitals': [
     ({ d }) => ((400 * 800) / (400 * 800)) * (d / Math.max(400, 800)),
     ({ h, d }) => {
@@ -147,7 +167,10 @@ export const checks: CourseChecks = {
   ],
   'static-host': [({ k, s }) => times(k, s), ({ v, m }) => times(v, m / 10) / 1000],
   'reverse-proxy': [({ s, r }) => times(52, times(r, s))],
-  dns: [({ h }) => (3600 * h) / 60 / 60, ({ h, m }) => (h * 60 + m - m) / 60],
+  dns: [
+    ({ h, m }) => (Date.UTC(2026, 0, 1, 11 + h, m) - Date.UTC(2026, 0, 1, 12)) / 60000,
+    ({ h, m }) => (h * 60 + m - m) / 60,
+  ],
   'logs-and-backups': [
     ({ k }) => 30 * 24 * 60 - 30 * 24 * 60 * (1 - k / 1000),
     ({ d, w, m, s }) => times(d, s) + times(w, s) + times(m, s),
