@@ -3,7 +3,8 @@ import { mean, median, quartile, sleeps, smallest, sum } from './statistics-help
 
 export const checks: CourseChecks = {
   'dot-plots-histograms-and-bin-width': [
-    ({ a, b, c }) => mean([a, a + 2, 10, b, b + 5, 20, c, c + 4].map((value) => (Math.floor(value / 10) === 1 ? 100 : 0))),
+    ({ a, b, c }) =>
+      mean([a, a + 2, 10, b, b + 5, 20, c, c + 4].map((value) => (Math.floor(value / 10) === 1 ? 100 : 0))),
     ({ n, w }) => (20 + w * Math.sqrt(n) - 20) / smallest((bins) => bins * bins === n),
     ({ w, k }) => smallest((height) => height * 2 * w === 4 * k * w),
     ({ a, b, c, d }) => mean([...Array(a + c + d).fill(0), ...Array(b).fill(100)]),
