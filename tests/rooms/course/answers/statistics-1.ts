@@ -40,7 +40,7 @@ export const checks: CourseChecks = {
     () => (425 + 430) / 2,
   ],
   'mixed-review-questions-before-numbers': [
-    ({ a, b }) => (a * b * 100) / (b * 10),
+    ({ a, b }) => mean(Array.from({ length: 9 * b }, (_, letter) => (letter < a * b ? 100 : 0))),
     ({ h, d, w }) => Array.from({ length: d }, () => h * w).reduce((all, each) => all + each, 0),
     ({ p, n }) => n / (p / 100),
     ({ l }) => 4 * l - 2,

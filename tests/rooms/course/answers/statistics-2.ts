@@ -21,7 +21,7 @@ export const checks: CourseChecks = {
   ],
   'control-groups-placebo-and-blinding': [
     ({ n, a, b }) => (100 * ((a * n) / 10 - (b * n) / 10)) / n,
-    ({ d, c }) => mean([d, d, d]) - mean([c, c]),
+    ({ d, c }) => mean(Array.from({ length: d }, (_, point) => (point < c ? 0 : 100))),
     ({ r }) => r + 12 - 60 * ((r + 12) / 60 - r / 60),
   ],
   'confounders-in-observational-data': [

@@ -3,8 +3,9 @@ import { mean, median, quartile, sleeps, smallest, sum } from './statistics-help
 
 export const checks: CourseChecks = {
   'dot-plots-histograms-and-bin-width': [
-    ({ a, b, c }) => [a, a + 2, b, b + 3, b + 5, c, c + 4].filter((value) => Math.floor(value / 10) === 1).length,
-    ({ n }) => smallest((bins) => bins * bins === n),
+    ({ a, b, c }) =>
+      mean([a, a + 2, 10, b, b + 5, 20, c, c + 4].map((value) => (Math.floor(value / 10) === 1 ? 100 : 0))),
+    ({ n, w }) => (20 + w * Math.sqrt(n) - 20) / smallest((bins) => bins * bins === n),
     ({ w, k }) => smallest((height) => height * 2 * w === 4 * k * w),
     ({ a, b, c, d }) => mean([...Array(a + c + d).fill(0), ...Array(b).fill(100)]),
   ],
@@ -45,9 +46,7 @@ export const checks: CourseChecks = {
     ({ i }) => 100 * ((i * 1.1) / i - 1),
   ],
   'percentiles-and-cumulative-shares': [
-    ({ a, b, c }) =>
-      [...Array(a).fill(0), ...Array(b).fill(1), ...Array(c).fill(2)].filter((mistakes: number) => mistakes <= 1)
-        .length,
+    ({ a, b, c }) => mean([...Array(a).fill(100), ...Array(b).fill(100), ...Array(c).fill(0)]),
     ({ k, m }) => mean(Array.from({ length: 40 }, (_, test) => (test < 2 * k + 2 * m ? 100 : 0))),
     ({ n, p }) => n - (n * (100 - p)) / 100,
     () => median([10, 25, 25, 25, 15].flatMap((cases, at) => Array.from({ length: cases }, () => at + 1))),

@@ -18,7 +18,7 @@ export const checks: CourseChecks = {
   ],
   'averages-of-growth-and-of-speed': [
     ({ p }) => 100 + p - ((100 + p) * p) / 100,
-    ({ g }) => 1000 * (1 + g / 100),
+    ({ g }) => 100 * Math.expm1(mean([Math.log1p(g / 100), 0])),
     ({ a, b }) => smallest((factor) => factor * factor === a * a * b * b),
     ({ v }) => (6 * v) / ((3 * v) / (3 * v) + (3 * v) / (1.5 * v)),
     ({ a, b }) => (a * 1 + b * 1) / 2,
@@ -64,7 +64,7 @@ export const checks: CourseChecks = {
     ({ m, s, k }) => (m + (k * s) / 2 - m) / s,
     ({ m, s, z }) => m + -z * s,
     ({ a, s, b, t }) => b + ((a + 2 * s - a) / s) * t,
-    ({ z }) => 100 + sum(Array.from({ length: 15 }, () => z)),
+    ({ z }) => 50 + sum(Array.from({ length: 10 }, () => z)),
     ({ s, m }) => (m - s - mean([m - s, m, m + s])) / deviation([m - s, m, m + s]),
   ],
   'skew-outliers-and-what-to-do-with-them': [
@@ -84,7 +84,7 @@ export const checks: CourseChecks = {
   'mixed-review-describing-in-a-few-numbers': [
     ({ a, b, k }) => mean([a, a + 2, b, b + 4, 2 * b - 2 * a + 1 + 5 * k]),
     ({ a, d }) => deviation([a - d, a - d, a, a + d, a + d]),
-    ({ m, s, k }) => (m - (k * s) / 2 - m) / s,
+    ({ m, s, k }) => 50 + ((m - (k * s) / 2 - m) * 6) / s,
     ({ c, s }) => deviation([c - s, c, c + s].map((celsius) => (celsius * 9) / 5 + 32)),
     ({ a, d }) => mean([...Array(20).fill(a), ...Array(10).fill(a + d)]),
     ({ w, n }) => mean(Array.from({ length: n + w }, (_, at) => (at < n ? 100 : 0))),

@@ -50,7 +50,7 @@ export const checks: CourseChecks = {
     () => correlation([1, 2, 3, 4], [1, 3, 5, 7]) ** 2,
   ],
   'regression-to-the-mean': [
-    ({ r, z }) => z - (1 - r) * z,
+    ({ r, z }) => (r * z * -2) / z,
     ({ m, s, r }) => m + ((m + 2 * s - m) / s) * r * s,
     ({ m, s, r, g }) => m - 2 * s * r + g - (m + -2 * r * s),
   ],

@@ -22,7 +22,7 @@ export const checks: CourseChecks = {
     () => (100 - (100 - 40 - (50 - 15))) / 100,
   ],
   'given-that-conditional-chances': [
-    ({ a, b }) => mean([...Array(a).fill(1), ...Array(b).fill(0)]),
+    ({ a }) => mean([...Array(a).fill(1), ...Array(5).fill(0)]),
     ({ n, p, q }) => q * (n - n * (1 - p)),
     ({ a, b }) => mean([...Array(a - 1).fill(1), ...Array(b).fill(0)]),
     ({ a, b }) =>
@@ -47,7 +47,7 @@ export const checks: CourseChecks = {
     ({ m, s }) => m + s * ((smallest((k) => bellArea(k / 100, 8) <= 0.0228) - 0.5) / 100),
   ],
   'areas-under-the-bell-for-any-z': [
-    ({ m, s, z }) => (m + z * s - m) / s,
+    ({ m, s, z }) => 2 * m - (m + z * s),
     ({ m, s }) => bellArea((m + s / 2 - m) / s, 8),
     ({ m, s }) => bellArea((m - 0.8 * s - m) / s, (m + 1.6 * s - m) / s),
     ({ m, s }) => m + (s * smallest((k) => 0.5 + bellArea(0, k / 1000) >= 0.9)) / 1000,
@@ -67,7 +67,7 @@ export const checks: CourseChecks = {
     ({ n }) => groupSums(Array(n).fill(1), 2).length,
   ],
   'standard-error-and-the-square-root-of-n': [
-    ({ s, n }) => Math.sqrt((s * s) / n),
+    ({ s, n }) => Math.sqrt((s * s) / n) - Math.sqrt((s * s) / (4 * n)),
     ({ s, k }) => smallest((n) => s / Math.sqrt(n) <= s / (5 * k) + 1e-12),
     ({ f }) => 100 * (1 / Math.sqrt(f)),
     ({ e, n }) => Math.sqrt(e * e * n),

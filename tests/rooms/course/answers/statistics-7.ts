@@ -48,7 +48,7 @@ export const checks: CourseChecks = {
     ({ a, d }) => mean([a, a + 3 * d, a + 3 * d]),
   ],
   'how-large-a-sample': [
-    ({ m }) => smallest((n) => 100 / Math.sqrt(n) <= m + 1e-9),
+    ({ m }) => smallest((asked) => 100 / Math.sqrt(asked / 2) <= m + 1e-9),
     ({ s, k }) => smallest((n) => (2 * s) / Math.sqrt(n) <= (s / 5 / k) * 2 + 1e-9),
     ({ n, r }) => smallest((asked) => (asked * r) / 100 >= n - 1e-9),
     ({ n, f }) => smallest((cases) => 2 * f * Math.sqrt(n / cases) <= 2 + 1e-9),

@@ -52,7 +52,7 @@ export const checks: CourseChecks = {
     () => mean([1, 3, 2, 5, 4]) / (deviation([1, 3, 2, 5, 4]) / Math.sqrt(5)),
   ],
   'chi-square-for-tables': [
-    ({ a, b }) => (10 * a * (100 * b)) / 1000,
+    ({ a, b }) => (a * b + 10 - (10 * a * (100 * b)) / 1000) ** 2 / ((10 * a * (100 * b)) / 1000),
     ({ k }) => sum([50 + k, 50 - k].map((seen) => (seen - 50) ** 2 / 50)),
     ({ k }) =>
       chiSquare([

@@ -28,7 +28,7 @@ export const checks: CourseChecks = {
     ({ b, h }) => smallest((hours) => Math.exp(-b * h + b * hours) >= 1 - 1e-12),
   ],
   'what-a-test-result-is-worth': [
-    ({ a, n }) => mean(Array.from({ length: n }, (_, at) => (at < (a * n) / 100 ? 100 : 0))),
+    ({ a, n }) => 200 * mean(Array.from({ length: n }, (_, at) => (at < (a * n) / 100 ? 0 : 1))),
     ({ f, n }) => (100 * (n - (f * n) / 100)) / n,
     ({ i }) => mean([...Array(Math.round(9 * i)).fill(100), ...Array(1000 - i).fill(0)]),
     ({ i }) => 1000 - (0.9 * i + 0.2 * (1000 - i)),
