@@ -106,7 +106,7 @@ export const later: CourseChecks = {
   'breakthrough-and-spare-moves': [({ r }) => fewestMoves('K', square(1, r), 'a8'), () => fewestMoves('K', 'h2', 'h5')],
   'lucena-building-a-bridge': [() => movesFrom('6K1/4k1P1/8/8/8/8/7r/5R2 w', 'g8')],
   'philidor-sixth-rank-then-checks-from-behind': [() => reachOf('R', 'a1', { a6: 'P', b1: 'P' })],
-  'opposite-coloured-bishops-and-drawing-with-a-pawn': [({ p }) => 3 - p],
+  'opposite-coloured-bishops-and-drawing-with-a-pawn': [() => [...'bcdef'].length - 2],
   'knight-against-bishop-which-side-of-the-board-is': [
     () => ['b7', 'c6', 'c4', 'b3'].filter((at) => fewestMoves('B', 'd5', at) > 1).length,
     () => attacked('B', 'd5'),
