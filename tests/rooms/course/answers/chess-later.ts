@@ -55,7 +55,7 @@ export const later: CourseChecks = {
   'discovered-attack-and-double-check': [() => movesIn('rnbk1b1r/pp3ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR b')],
   'removing-the-guard-deflecting-it-overloading-it': [({ d, t }) => many(d, 1) + many(t, 2)],
   'zwischenzug-the-move-in-between': [({ k }) => 9 - k],
-  'sacrifice-when-the-bishop-takes-on-h7': [() => lead('3r1rk1/2qn1pp1/4p3/4P1NQ/8/8/5PPP/6K1 b')],
+  'sacrifice-when-the-bishop-takes-on-h7': [() => lead('3r1rk1/1bqn1pp1/pp2p3/n2pP1NQ/8/2P5/PP3PPP/R1B2RK1 b')],
   'training-fifteen-puzzles-a-day-slowly': [({ n, s }) => many(s, 100) / n, ({ f, w }) => many(w, many(7, f))],
   'project-tactics-in-the-opera-game': [
     () => raysOn('4kb1r/p2rqppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 b', 'd7', 'white'),
