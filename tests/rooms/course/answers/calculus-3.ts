@@ -39,7 +39,9 @@ export const checks: CourseChecks = {
   ],
   'behaviour-at-infinity-and-asymptotes': [
     ({ a, b, c, d }) => limit((u) => (a + b * u) / (c - d * u * u), 0),
-    { gaps: ({ a, b, c }) => [limit((u) => (2 * a + b * u) / (2 - 2 * c * u), 0), root((x) => 2 * x - 2 * c, -50, 50)] },
+    {
+      gaps: ({ a, b, c }) => [limit((u) => (2 * a + b * u) / (2 - 2 * c * u), 0), root((x) => 2 * x - 2 * c, -50, 50)],
+    },
     ({ k }) => limit((u) => (Math.sqrt(1 + 2 * k * u) - 1) / u, 0),
     ({ a, b }) => limit((u) => a + b * u, 0),
     ({ a, b }) => (a + 100 ** 3 * Math.exp(-100)) / (b - 100 * Math.exp(-100)),

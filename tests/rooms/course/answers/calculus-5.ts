@@ -64,7 +64,10 @@ export const checks: CourseChecks = {
   ],
   'implicit-differentiation-on-a-circle': [
     ({ k }) => rounded(slope((x) => Math.sqrt(25 * k * k - x * x), 3 * k)),
-    { at: ({ a }, { x, y }) => slope((z) => Math.cbrt(y ** 3 + a * x * x - a * z * z), x, (1e-3 * y ** 3) / (1 + a * x)) },
+    {
+      at: ({ a }, { x, y }) =>
+        slope((z) => Math.cbrt(y ** 3 + a * x * x - a * z * z), x, (1e-3 * y ** 3) / (1 + a * x)),
+    },
     { at: ({ c }, { x, y }) => slope((z) => (x * y + 0 * c) / z, x, 1e-3 * x) },
     ({ a, b }) =>
       rounded(slope((x) => root((y) => x * x + x * y + y * y - a * a - a * b - b * b, 0.2, 40), a) * (a + 2 * b)) /
