@@ -1,5 +1,5 @@
 import type { CourseChecks } from '../../../support/recomputed';
-import { area, slope, total } from './calculus-helpers';
+import { area, root, slope, total } from './calculus-helpers';
 
 /** Part of the answers of the course on calculus, recomputed by numbers. */
 export const checks: CourseChecks = {
@@ -11,7 +11,7 @@ export const checks: CourseChecks = {
   ],
   'how-much-lies-under-a-curve': [
     ({ v, t }) => area(() => v, 0, t),
-    ({ v, t }) => area((x) => (v / t) * x, 0, t),
+    ({ v, t }) => root((w) => area((x) => (w / t) * x, 0, t) - (v * t) / 2, 0, 100),
     ({ a, b, t }) => area((x) => a + ((b - a) / t) * x, 0, t),
     ({ c }) => total((n) => 0.5 * c * (n / 2) ** 2, 1, 4),
   ],

@@ -14,7 +14,7 @@ export const checks: CourseChecks = {
   'trigonometry-in-radians': [
     ({ k }) => ((k * Math.PI) / 12 / Math.PI) * 180,
     ({ k }) => ((30 * k) / 360) * 2 * Math.PI,
-    ({ r, k }) => area(() => r, 0, k / 2),
+    ({ r, k }) => root((z) => area(() => r, 0, z) - (r * k) / 2, 0, 50),
     () => Math.cos(Math.PI - Math.asin(0.6)),
     { at: ({ m, p }, { t }) => -m * Math.cos((2 * Math.PI * (t + p / 4)) / p) },
   ],

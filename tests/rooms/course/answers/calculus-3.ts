@@ -13,7 +13,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => limit((x) => (x < 3 ? a * x + b : x * x), 3, -1),
     { gaps: ({ a, m }) => [limit((x) => a * x, 2, -1), limit((x) => m - x, 2)] },
     ({ a, b, c }) => root((z) => z * a + b - (a * c + b), -50, 50),
-    ({ a }) => limit((x) => Math.abs(x - a) / (x - a), a, -1),
+    ({ a }) => limit((x) => Math.abs(x - a) / (x * x - a * x), a, -1),
   ],
   'limit-laws': [
     ({ p, q }) => limit((h) => 2 * (p + h) + (p + h) * (q - h), 0),
@@ -39,7 +39,9 @@ export const checks: CourseChecks = {
   ],
   'behaviour-at-infinity-and-asymptotes': [
     ({ a, b, c, d }) => limit((u) => (a + b * u) / (c - d * u * u), 0),
-    { gaps: ({ a, b, c }) => [limit((u) => (a + b * u) / (1 - c * u), 0), root((x) => x - c, -50, 50)] },
+    {
+      gaps: ({ a, b, c }) => [limit((u) => (2 * a + b * u) / (2 - 2 * c * u), 0), root((x) => 2 * x - 2 * c, -50, 50)],
+    },
     ({ k }) => limit((u) => (Math.sqrt(1 + 2 * k * u) - 1) / u, 0),
     ({ a, b }) => limit((u) => a + b * u, 0),
     ({ a, b }) => (a + 100 ** 3 * Math.exp(-100)) / (b - 100 * Math.exp(-100)),
@@ -51,10 +53,10 @@ export const checks: CourseChecks = {
     ({ c }) => total(() => c / 2 ** 5, 1, 1),
   ],
   'epsilon-and-delta-as-a-game-for-two': [
-    ({ a, b, c }) => root((x) => a * x + b - (a * c + b) - a / 10, c, c + 50) - c,
+    ({ a, b, c, d }) => root((x) => b - (a * c + b - a * x) - (a * d) / 100, c, c + 50) - c,
     { at: ({ a, c }, { e }) => root((x) => a * x - a * c - e, c, c + 50) - c },
     ({ j }) => (j + 1 - j) / 2,
-    ({ m }) => m + 1 + m,
+    ({ m }) => m + 0.5 + m,
   ],
   'project-the-speed-at-half-an-hour': [
     { at: (_, { h }) => area((t) => 120 * t - 120 * t * t, 0, h) / h },
@@ -63,7 +65,7 @@ export const checks: CourseChecks = {
     () => root((h) => 40 * h * h - 0.1, 0, 1),
   ],
   'mixed-review-limits': [
-    ({ a }) => limit((x) => (x * x - a * a) / (x * x - a * x), a),
+    ({ a, b }) => limit((x) => (x * x - a * a) / (x * x - (a + b) * x + a * b), a),
     ({ a, k }) => limit((x) => Math.sin(a * x) / (Math.sqrt(x + k * k) - k), 0),
     ({ a, b }) => limit((u) => (a - u * u) / (b + 5 * u ** 3), 0, -1),
     ({ a, b }) => root((c) => c * a + b - a * a, -100, 100),

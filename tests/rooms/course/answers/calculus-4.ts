@@ -23,18 +23,12 @@ export const checks: CourseChecks = {
   ],
   'corners-cusps-and-places-with-no-slope': [
     { gaps: ({ a }) => [slope((x) => Math.abs(x - a), a - 0.1), slope((x) => Math.abs(x - a), a + 0.1)] },
-    ({ a }) => slope((x) => x * x, a),
-    ({ a }) => root((b) => 2 * a * a + b - a * a, -200, 200),
-    ({ a }) =>
-      total(
-        (x) =>
-          Math.abs(slope((z) => Math.abs(z * z - a * a), x - 0.01) - slope((z) => Math.abs(z * z - a * a), x + 0.01)) >
-          1
-            ? 1
-            : 0,
-        -9,
-        9,
-      ),
+    ({ a, c }) => slope((x) => x * x + c * x, a),
+    ({ a }) => root((b) => 3 * a ** 3 + b - a ** 3, -999, 999),
+    ({ a }) => {
+      const side = (x: number, step: number): number => slope((z) => Math.abs(z ** 3 - a * a * z), x + step);
+      return total((x) => (Math.abs(side(x, 0.01) - side(x, -0.01)) > 2 ? 1 : 0), -9, 9);
+    },
   ],
   'sketching-it-beneath-the-original': [
     ({ c }) => slope((x) => (c + 4) * (x - 3) + 7 + c, 3),

@@ -21,7 +21,7 @@ export const checks: CourseChecks = {
     { at: ({ a, b }, { x }) => slope((z) => (a * z) / (z + b), x) },
     ({ u, v, p, q }) => slope((x) => (u + p * (x - 3)) * (v + q * (x - 3)), 3),
     ({ u, v, p, q }) => rounded(slope((x) => (u + p * (x - 1)) / (v + q * (x - 1)), 1) * v * v) / (v * v),
-    { at: ({ a, b }, { x }) => slope((z) => (z * z + a * z + b) / z, x, 1e-3 * x) },
+    { at: ({ a, b }, { x }) => slope((z) => (z ** 3 + a * z * z + b) / z, x, 1e-3 * x) },
     ({ a }) => rounded(argmax((x) => x / (x * x + a * a), 0, 30)),
   ],
   'the-chain-rule-layer-by-layer': [
@@ -48,7 +48,7 @@ export const checks: CourseChecks = {
     { at: ({ c, k }, { x }) => euler((_, y) => k * y, c, x, 20000) },
   ],
   'logarithms-and-inverse-functions': [
-    { at: ({ a }, { x }) => slope((z) => a * Math.log(z), x, 1e-3 * x) },
+    { at: ({ a, b }, { x }) => slope((z) => a * Math.log(b * z + 1), x, 1e-3 * x) },
     { at: ({ b }, { x }) => slope((z) => Math.log(z * z + b), x) },
     { at: ({ a }, { x }) => slope((z) => z * Math.log(a * z), x, 1e-3 * x) },
     ({ a }) => 1 / rounded(1 / slope((y) => root((x) => x ** 3 + 2 * x - y, -9, 9), a ** 3 + 2 * a)),
@@ -64,7 +64,10 @@ export const checks: CourseChecks = {
   ],
   'implicit-differentiation-on-a-circle': [
     ({ k }) => rounded(slope((x) => Math.sqrt(25 * k * k - x * x), 3 * k)),
-    { at: ({ a }, { x, y }) => slope((z) => Math.sqrt(y * y + a * x * x - a * z * z), x, (1e-3 * y) / (1 + a * x)) },
+    {
+      at: ({ a }, { x, y }) =>
+        slope((z) => Math.cbrt(y ** 3 + a * x * x - a * z * z), x, (1e-3 * y ** 3) / (1 + a * x)),
+    },
     { at: ({ c }, { x, y }) => slope((z) => (x * y + 0 * c) / z, x, 1e-3 * x) },
     ({ a, b }) =>
       rounded(slope((x) => root((y) => x * x + x * y + y * y - a * a - a * b - b * b, 0.2, 40), a) * (a + 2 * b)) /

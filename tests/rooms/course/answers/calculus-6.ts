@@ -45,7 +45,7 @@ export const checks: CourseChecks = {
     ({ a }) => rounded(argmax((x) => x * x * Math.exp(-x / a), 0.1, 12 * a)),
   ],
   'optimising-a-can-a-fence-and-a-path': [
-    ({ s }) => rounded(((x) => x * (2 * s - x))(argmax((x) => x * (2 * s - x), 0, 2 * s))),
+    ({ s }) => rounded(((x) => x * (4 * s - 2 * x))(argmax((x) => x * (4 * s - 2 * x), 0, 2 * s))),
     ({ f }) => rounded(((x) => x * (4 * f - 2 * x))(argmax((x) => x * (4 * f - 2 * x), 0, 2 * f))),
     ({ a }) => rounded(argmin((x) => x * x + (16 * a ** 3) / x, 0.5, 60)),
     ({ a }) => rounded(argmax((x) => x * (a - 2 * x) ** 2, 0.01, a / 2 - 0.01)),
@@ -75,7 +75,7 @@ export const checks: CourseChecks = {
     ({ a, b }) => rounded(b * limit((x) => (Math.exp(a * x) - 1) / (b * x), 0)) / b,
     ({ a }) => rounded(limit((x) => (1 - Math.cos(a * x)) / (x * x), 0)),
     ({ a, n }) => rounded(a * limit((x) => (x ** n - 1) / (a * Math.log(x)), 1)) / a,
-    ({ k }) => rounded((k * 60) / Math.exp(60)),
+    ({ k, m }) => rounded(m * (Math.log(1 + Math.exp(k * 60)) / (m * 60))) / m,
     ({ k }) => Math.exp(limit((u) => Math.log(1 + k * u) / u, 0)),
   ],
   'project-the-fastest-moment-and-the-best-pace': [

@@ -30,7 +30,7 @@ export const checks: CourseChecks = {
     ({ p, c, m }) => rounded(area(() => p / m + c, 0, m)),
   ],
   'the-area-function-grows-at-the-height-of-the-curve': [
-    { at: ({ a, b }, { x }) => slope((z) => area((t) => a * t * t + b, 0, z), x) },
+    { at: ({ a, b }, { x }) => slope((z) => area((t) => a * t * t + b, z, 5), x) },
     { at: ({ a }, { x }) => slope((z) => area((t) => Math.sqrt(a + t ** 4), 1, z), x) },
     { at: ({ a }, { x }) => slope((z) => area((t) => Math.exp(-t * t), 0, a * z), x) },
     { at: ({ a, k }, { x }) => area((t) => 2 * a * t, k, x) },

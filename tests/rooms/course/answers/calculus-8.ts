@@ -56,7 +56,7 @@ export const checks: CourseChecks = {
     ({ r }) => area((x) => Math.PI * (r * r - x * x), 1, r),
   ],
   'wrapping-in-shells': [
-    ({ b, c }) => area((x) => 2 * Math.PI * x * c * x, 0, b),
+    ({ b, c }) => area((x) => 2 * Math.PI * (x + 1) * c * x, 0, b),
     ({ b }) => area((y) => Math.PI * (b * b - y), 0, b * b),
     ({ a }) => area((x) => 2 * Math.PI * x * (a * x - x * x), 0, a),
     ({ r, k }) => area((x) => 2 * Math.PI * x * 5, r, r + k),

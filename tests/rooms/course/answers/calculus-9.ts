@@ -10,7 +10,7 @@ export const checks: CourseChecks = {
     ({ y, k }) => ((y * (k - 1)) / k) * ((k - 1) / k) * ((k - 1) / k),
   ],
   'separating-the-variables': [
-    { at: ({ k, c }, { x }) => euler((_, y) => k * y, c, x, 20000) },
+    { at: ({ k, c }, { x }) => euler((_, y) => k * y, c, x - 1, 20000) },
     { at: ({ a }, { x }) => euler((t, y) => t / y, a, x, 20000) },
     { at: ({ c }, { x }) => c * Math.exp(area((t) => 2 * t, 0, x)) },
     { at: ({ a }, { x }) => euler((_, y) => -y * y, 1 / a, x, 20000) },
@@ -71,7 +71,7 @@ export const checks: CourseChecks = {
     ({ h }) => area((x) => 1 - x * x + x ** 4 / 2, 0, h / 10),
   ],
   'how-far-a-power-series-reaches': [
-    ({ k }) => 1 / rounded(k ** 7 / k ** 6),
+    ({ k }) => 1 / rounded(Math.sqrt((k * k) ** 7 / (k * k) ** 6)),
     ({ k }) => rounded(1 / limit((u) => 1 / ((1 + u) ** 2 * k), 0)),
     { at: ({ a }, { x }) => -1 / (a * x) / (1 - 1 / (a * x)) },
     () => total(() => 1, 0, 10),
@@ -157,7 +157,7 @@ export const checks: CourseChecks = {
     () => rounded(8 + 4 * (-5 / 80 - (0.25 * 8 * 8) / 80)),
   ],
   'mixed-review-the-whole-course': [
-    { at: ({ k, c }, { x }) => euler((_, y) => -k * y, c, x, 4000) },
+    { at: ({ k, c }, { x }) => euler((t, y) => -2 * k * t * y, c, x, 4000) },
     ({ a, q }) => rounded((q + 2) * total((n) => a * (-1 / (q + 1)) ** n, 0, 60)) / (q + 2),
     { at: ({ a, b }, { x, y }) => slope((z) => a * x * z * z + Math.log(b * z), y, 1e-3 * y) },
     { at: ({ k }, { x }) => -1 / (3 * k) + area((t) => t * t * Math.exp(-k * t ** 3), 0, x, 2000) },

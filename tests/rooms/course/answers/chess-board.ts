@@ -128,3 +128,11 @@ export const beside = (fen: string, square: string, letters: string): number => 
   const near = attacksFrom(withPiece('K', square), squareAt(square));
   return near.filter((at) => board[at] !== '' && letters.includes(board[at] ?? '')).length;
 };
+
+/** Pairs of a check and a legal answer to it. */
+export const checksAndAnswers = (fen: string): number => {
+  const position = readFen(fen);
+  return legalMoves(position)
+    .filter((move) => /[+#]$/.test(notation(position, move)))
+    .reduce((sum, move) => sum + legalMoves(play(position, move)).length, 0);
+};

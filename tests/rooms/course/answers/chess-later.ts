@@ -11,7 +11,17 @@ import {
   raysOn,
   reachOf,
 } from './chess-board';
-import { doubled, guards, isolated, keySquares, onColourOf, openFiles, passed, pawnsOn } from './chess-pawns';
+import {
+  doubled,
+  guards,
+  halfOpenFiles,
+  isolated,
+  keySquares,
+  onColourOf,
+  openFiles,
+  passed,
+  pawnsOn,
+} from './chess-pawns';
 
 /** The numbers of the branches from tactics to the end of the course. */
 
@@ -45,7 +55,7 @@ export const later: CourseChecks = {
   'discovered-attack-and-double-check': [() => movesIn('rnbk1b1r/pp3ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR b')],
   'removing-the-guard-deflecting-it-overloading-it': [({ d, t }) => many(d, 1) + many(t, 2)],
   'zwischenzug-the-move-in-between': [({ k }) => 9 - k],
-  'sacrifice-when-the-bishop-takes-on-h7': [() => lead('3r1rk1/2qn1pp1/4p3/4P1NQ/8/8/5PPP/6K1 b')],
+  'sacrifice-when-the-bishop-takes-on-h7': [() => lead('3r1rk1/1bqn1pp1/pp2p3/n2pP1NQ/8/2P5/PP3PPP/R1B2RK1 b')],
   'training-fifteen-puzzles-a-day-slowly': [({ n, s }) => many(s, 100) / n, ({ f, w }) => many(w, many(7, f))],
   'project-tactics-in-the-opera-game': [
     () => raysOn('4kb1r/p2rqppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/2KR4 b', 'd7', 'white'),
@@ -57,7 +67,7 @@ export const later: CourseChecks = {
   ],
   'wasted-moves-early-queen-trips-knights-on-the-rim': [
     () => ['e4', 'Qh5', 'Qf3', 'Qb3'].filter((move) => move.startsWith('Q')).length,
-    ({ m }) => m + 4 - m,
+    () => count('8/1ppp1ppp/p1n2n2/8/8/8/8/8', 'nb') - count('8/8/8/8/8/1Q6/8/8', 'NB'),
   ],
   'italian-game-pressure-on-f7': [
     () => raysOn('r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R b', 'f7', 'white'),
@@ -72,12 +82,12 @@ export const later: CourseChecks = {
   ],
   'passed-pawns-must-be-pushed-or-blocked': [
     () => passed('6k1/p5p1/8/1P6/2P5/8/6P1/6K1 w', 'P'),
-    ({ r }) => fewestMoves('K', square(1, r), 'a8'),
+    () => passed('6k1/2p3pp/8/1p2P3/8/P7/5PPP/6K1 w', 'P') + passed('6k1/2p3pp/8/1p2P3/8/P7/5PPP/6K1 w', 'p'),
   ],
   'outposts-where-no-pawn-can-chase-a-knight': [() => fewestMoves('N', 'b1', 'd5')],
   'open-files-rooks-and-the-seventh-rank': [
     () => openFiles('5rk1/pp3ppp/8/8/8/7P/P4PP1/3R2K1 w'),
-    ({ a, b }) => a + b - a,
+    () => halfOpenFiles('r4rk1/pp3ppp/3p4/8/4P3/8/PP3PPP/R4RK1 w'),
   ],
   'good-bishop-bad-bishop-look-at-your-pawns-colour': [
     () => onColourOf('6k1/3b4/4p3/3pPp2/3P1P2/3B4/8/6K1 w', 'p', 'd7'),
@@ -103,10 +113,10 @@ export const later: CourseChecks = {
     () => fewestMoves('K', 'f5', 'a8'),
   ],
   'opposition-and-key-squares-in-front-of-the-pawn': [() => keySquares('e4', 6)],
-  'breakthrough-and-spare-moves': [({ r }) => fewestMoves('K', square(1, r), 'a8'), () => fewestMoves('K', 'h2', 'h5')],
+  'breakthrough-and-spare-moves': [() => fewestMoves('K', 'h2', 'h5')],
   'lucena-building-a-bridge': [() => movesFrom('6K1/4k1P1/8/8/8/8/7r/5R2 w', 'g8')],
   'philidor-sixth-rank-then-checks-from-behind': [() => reachOf('R', 'a1', { a6: 'P', b1: 'P' })],
-  'opposite-coloured-bishops-and-drawing-with-a-pawn': [({ p }) => 3 - p],
+  'opposite-coloured-bishops-and-drawing-with-a-pawn': [() => [...'bcdef'].length - 2],
   'knight-against-bishop-which-side-of-the-board-is': [
     () => ['b7', 'c6', 'c4', 'b3'].filter((at) => fewestMoves('B', 'd5', at) > 1).length,
     () => attacked('B', 'd5'),

@@ -43,6 +43,10 @@ export const pawnsOn = (fen: string, letter: 'P' | 'p', files: string): number =
 export const openFiles = (fen: string): number =>
   [...'abcdefgh'].filter((file) => pawnsOn(fen, 'P', file) + pawnsOn(fen, 'p', file) === 0).length;
 
+/** Files that hold a pawn of one side only. */
+export const halfOpenFiles = (fen: string): number =>
+  [...'abcdefgh'].filter((file) => (pawnsOn(fen, 'P', file) === 0) !== (pawnsOn(fen, 'p', file) === 0)).length;
+
 /** Pawns on squares of the colour of a given square. */
 export const onColourOf = (fen: string, letter: 'P' | 'p', square: string): number => {
   const colour = (at: number): number => ((at % 8) + Math.floor(at / 8)) % 2;
