@@ -120,8 +120,7 @@ export const arithmetic: CourseChecks = {
   'ratio-and-sharing': [
     {
       // Both in millimetres.
-      gaps: ({ g, a, b }) =>
-        [10 * g * a, 10 * g * b].map((length) => length / common(10 * g * a, 10 * g * b)),
+      gaps: ({ g, a, b }) => [10 * g * a, 10 * g * b].map((length) => length / common(10 * g * a, 10 * g * b)),
     },
     ({ a, b, k }) => (k * (a + b) * a) / (a + b),
     ({ p, m, g }) => (p * g * m) / p,
