@@ -34,7 +34,7 @@ function primesOf(number: number): readonly number[] {
 export const arithmetic: CourseChecks = {
   'place-value-and-rounding': [
     ({ a, c, d }) => inDigits(a, 0, c, d),
-    ({ a, b, c, d }) => inDigits(a, b, c, d) - inDigits(a, 0, c, d),
+    ({ a, b, c, d }) => inDigits(a, b, c, d) - inDigits(a, d, c, b),
     ({ t, d }) => Math.round(inDigits(t, d) / 10) * 10,
     { gaps: ({ h, k }) => [Math.round((1000 * h + k) / 100) * 100, Math.round((10000 * h + k) / 10000) * 10000] },
     ({ n }) => least((people) => Math.round(people / 100) === n),
@@ -54,7 +54,7 @@ export const arithmetic: CourseChecks = {
     ({ r, s, p }) => repeated(r, repeated(s, p)),
   ],
   'dividing-with-a-remainder': [
-    ({ q, d }) => takenAway(q * d, d)[0],
+    ({ q, d, g }) => takenAway(q * d, d)[0] - g,
     { gaps: ({ q, d, r }) => takenAway(q * d + r, d) },
     ({ d, n, r }) => least((boats) => boats * d >= d * n + r),
     ({ d, k }) => takenAway(d * 100 * k + d * 7, d)[0],
@@ -73,7 +73,7 @@ export const arithmetic: CourseChecks = {
     ({ n, m }) => repeated(m, n),
   ],
   'gcd-and-lcm': [
-    ({ g, a, b }) => common(g * a, g * b),
+    ({ g, a, b }) => common(common(g * a, g * b), g * (a + b)),
     ({ g, a, b }) => meeting(g * a, g * b),
     ({ a, b }) => whole(1, meeting(a, b)).filter((second) => second % a === 0).length,
     { gaps: ({ g, a, b }) => [common(g * a, g * b), (g * a) / common(g * a, g * b), (g * b) / common(g * a, g * b)] },
@@ -92,7 +92,7 @@ export const arithmetic: CourseChecks = {
   'adding-fractions': [
     ({ a, b, d }) => a / d + b / d,
     ({ p, q }) => (p + q) / (p * q),
-    ({ d, a }) => 1 - a / d,
+    ({ p }) => (2 * p - 3) / (3 * p),
     ({ b }) => (15 - 2 * b) / 18,
     ({ w, a }) => (5 * w + a - 9) / 5,
   ],
@@ -113,12 +113,15 @@ export const arithmetic: CourseChecks = {
   'per-cent': [
     ({ p, n }) => (p / 100) * 20 * n,
     ({ k, n }) => ((k * n) / (10 * n)) * 100,
-    ({ p, n }) => 20 * n - (p / 100) * 20 * n,
+    ({ p, n }) => 40 * n - (p / 100) * 20 * n,
     ({ p, n }) => least((members) => Math.abs((members * p) / 100 - n * p) < 1e-9),
     { gaps: ({ a, d }) => [a + d - a, Math.round(1000 * ((a + d) / 100) - 1000 * (a / 100))] },
   ],
   'ratio-and-sharing': [
-    { gaps: ({ g, a, b }) => [(g * a) / common(g * a, g * b), (g * b) / common(g * a, g * b)] },
+    {
+      // Both in millimetres.
+      gaps: ({ g, a, b }) => [10 * g * a, 10 * g * b].map((length) => length / common(10 * g * a, 10 * g * b)),
+    },
     ({ a, b, k }) => (k * (a + b) * a) / (a + b),
     ({ p, m, g }) => (p * g * m) / p,
     ({ a, d, k }) => least((small) => small * (a + d) === (small + d * k) * a),
@@ -134,7 +137,7 @@ export const arithmetic: CourseChecks = {
   estimating: [
     ({ a, b }) => Math.round((10 * a + 1) / 10) * 10 * (Math.round((10 * b - 1) / 10) * 10),
     ({ q, d }) => Math.round((100 * q * d + 17) / d / 100) * 100,
-    ({ a, b, c }) => Math.round(a + 0.95) + Math.round(b + 0.05) + Math.round(c + 0.9),
+    ({ a, b, c }) => 50 - Math.round(a + 0.95) - Math.round(b + 0.05) - Math.round(c + 0.9),
     {
       gaps: ({ a, b }) => [Math.floor(a + 0.4) * Math.floor(b + 0.7), Math.ceil(a + 0.4) * Math.ceil(b + 0.7)],
     },

@@ -74,7 +74,7 @@ export const firstHalf: CourseChecks = {
     ({ a, b, t }) => only((n) => (n - a) * b === n + (b * t - a - t)),
   ],
   'substituting-and-the-order-of-operations': [
-    ({ a, b, c }) => a + times(c ** 2, b),
+    ({ a, b, c }) => a - times((-c) ** 2, b),
     ({ b, c, n }) => (-n) ** 2 - b * -n - c,
     ({ b, d, t }) => {
       const [p, q] = [d * t - b, -b];
@@ -92,7 +92,7 @@ export const firstHalf: CourseChecks = {
     { at: ({ p, q, r, s }, { x }) => r * x + s - (p * x - q) },
   ],
   'the-distributive-law-as-the-area-of-a-rectangle': [
-    { at: ({ a, b, c }, { x }) => a * (c * x - b) },
+    { at: ({ a, b, c, d }, { x }) => a * (c * x - b) + d * x },
     ({ a, c }) => times(c, a),
     { at: ({ a, b }, { x }) => (x + a) * (x + b) },
     { at: ({ a, b, c }, { x }) => a * b * x + a * c },
@@ -123,7 +123,7 @@ export const firstHalf: CourseChecks = {
   'clearing-out-denominators': [
     ({ g }) => all((n) => n % (2 * g) === 0 && n % (3 * g) === 0, 1)[0] ?? Number.NaN,
     ({ a, b, t }) => zero((x) => x / a + x / b - (a + b) * t),
-    ({ p, s }) => only((x) => x !== 0 && p * s === p * x),
+    ({ p, s, c }) => only((x) => x !== 0 && p * s + c * x === (p + c) * x),
     ({ b, u, s }) => zero((x) => (x + 2 * u - s) / 2 - (x - (s - b)) / b - (u - 1)),
   ],
   'equations-with-no-answer-or-with-all-of-them': [
@@ -199,7 +199,7 @@ export const firstHalf: CourseChecks = {
     ({ m, p, q, r }) => only((k) => k !== p && slope(p, q, k, q - m * r) === -m),
   ],
   'parallel-and-perpendicular-lines': [
-    ({ m, b }) => slope(0, b - m * 0, 1, b - m * 1),
+    ({ m, b }) => slope(0, (2 * b - 2 * m * 0) / 2, 1, (2 * b - 2 * m * 1) / 2),
     ({ a, b }) => zero((x) => (a / b) * x + 1),
     ({ m, p, q }) => m * 7 + p - (m * 7 - q),
   ],

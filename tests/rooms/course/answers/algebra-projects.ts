@@ -139,7 +139,7 @@ export const projects: CourseChecks = {
     ({ m, n, k }) => Math.round(Math.log2((productOf(m, 2) * productOf(n, 2)) / productOf(k, 2))),
     ({ b, n }) => half(0, 10, (x) => productOf(n, x) < productOf(n, b)),
     ({ a, n }) => Number(`${a}e-${n}`),
-    ({ s }) => only((x) => Math.sqrt(x) === s, 0, 100),
+    ({ s, c }) => only((x) => Math.sqrt(x) + c === s + c, 0, 100),
     ({ s }) => all((x) => Math.sqrt(x + s) === -s).length,
   ],
   'project-the-best-price': [
@@ -171,7 +171,7 @@ export const projects: CourseChecks = {
   'mixed-review-the-whole-course': [
     ({ a, b, s }) => only((x) => a * x + b === a * s + b),
     { at: ({ a, c }, { x }) => sumOf(a, () => x + c) },
-    ({ b, n }) => only((x) => b ** x === b ** n, 0, 20),
+    ({ b, n, c }) => only((x) => c * b ** x === c * b ** n, 0, 20),
     { at: ({ h, k }, { x }) => x * x - 2 * h * x + h * h + k },
     ({ a, r, n }) => a * productOf(n - 1, r),
     ({ s, t }) => only((x) => x * (x + t) === s * (s + t), 0),

@@ -105,7 +105,7 @@ export const secondHalf: CourseChecks = {
     ({ c, p, q }) => Math.log2(((c / 2 ** p) ** 2 * 2 ** q) / (c * c)),
   ],
   'fractional-exponents-are-roots': [
-    ({ b }) => onlyOne((n) => n * n === b ** 2, 0),
+    ({ b, c }) => onlyOne((n) => n * n === b ** 2, 0) - onlyOne((n) => n * n * n === c ** 3),
     ({ b }) => onlyOne((n) => n * n * n === b ** 3, 0) ** 2,
     ({ n, p }) => Math.log2(2 ** p / 2 ** (1 / n)),
     ({ b }) => 1 / Math.sqrt(b ** 2) ** 3,
@@ -332,7 +332,7 @@ export const secondHalf: CourseChecks = {
     },
   ],
   'three-laws-inherited-from-powers': [
-    ({ b, n }) => onlyOne((power) => repeated(1, power, (value) => value * b) === b ** n, 0, 20),
+    ({ b, n }) => onlyOne((power) => repeated(1, power, (value) => value * b) === b ** n * b, 0, 20),
     // Base 2.
     ({ p, q, m, n }) => Math.log2((2 ** p) ** m / (2 ** q) ** n),
     { at: ({ m, n }, { x, y, z }) => 10 ** (m * Math.log10(x) + Math.log10(y) - n * Math.log10(z)) },
