@@ -156,7 +156,7 @@ describe('a lesson of a course', () => {
 describe('the catalogue', () => {
   it('has every course with an introduction of two or three sentences and a level, and every outline', async () => {
     const courses = await listCourses();
-    expect(courses).toHaveLength(41);
+    expect(courses).toHaveLength(43);
     expect(listOutlines()).toHaveLength(100);
     for (const { slug, introduction, level, minutes, lessons } of courses.filter((each) => each.slug !== 'knots-2')) {
       expect(introduction.match(/[.!?](?=\s|$)/g)?.length, slug).toBeGreaterThanOrEqual(2);
@@ -180,7 +180,7 @@ describe('the catalogue', () => {
         language: 'German',
       },
     ]);
-    expect(groups.flatMap(({ courses }) => courses)).toHaveLength(41);
+    expect(groups.flatMap(({ courses }) => courses)).toHaveLength(43);
     expect(groups.map(({ subject }) => subject)).toEqual(groups.map(({ subject }) => subject).toSorted());
     expect(subjects).toContainEqual({ value: 'seefahrt', name: 'Seefahrt' });
     expect(languages).toEqual([
