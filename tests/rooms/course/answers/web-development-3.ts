@@ -145,7 +145,7 @@ export const checks: CourseChecks = {
   'project-usable-and-quick': [
     ({ m }) => milliseconds(2320, m) / 1000,
     ({ h, s, j, f, p }) => [h, s, j, f, p].reduce((left, part) => left - part, 300),
-    () => contrast(1, 0.318),
+    () => contrast(1, 0.319),
   ],
   'review-usable-and-quick': [
     ({ t, m }) => times(5, t) + milliseconds(50 * m, m),
