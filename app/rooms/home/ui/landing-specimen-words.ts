@@ -96,7 +96,7 @@ export const specimenBranches: readonly SpecimenBranch[] = [
         words:
           'Why does a cloud soften the sun when it adds no light at all? Because the edge of a shadow depends on how large the lamp looks from the subject.',
         tasks: [
-          'Shine a bare torch on your hand, then through a sheet of paper held close, and compare the edges',
+          'Shine a bare torch (flashlight) on your hand, then through a sheet of paper held close, and compare the edges',
           'Find hard and soft light within one street and shoot the same object in both',
         ],
       },
