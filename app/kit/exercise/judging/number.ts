@@ -19,14 +19,14 @@ export function judgeNumber({ question, answers, form }: NumberExercise, text: s
   if (keys.length === 0) return uncounted();
   const quantity = readQuantity(text);
   if (quantity === null) return uncounted(hasNoValue(text) ? 'no-value' : 'unreadable-number');
-  const isFor = { isReduced: form === 'reduced', asksForPercent: percent.test(question) };
-  return best(keys.map((key) => judgedBy(key, quantity, isFor)));
+  const asked = { isReduced: form === 'reduced', asksForPercent: percent.test(question) };
+  return best(keys.map((key) => judgedBy(key, quantity, asked)));
 }
 
 /** Per cent in the languages of the product. */
 const percent = /[%٪]|per ?cent|prozent|pour ?cent|por ?cien|por cento|百分|المئة|المائة/i;
 
-interface IsFor {
+interface Asked {
   readonly isReduced: boolean;
   /** The question speaks of per cent, so `15 %` may answer it where the key is 15. */
   readonly asksForPercent: boolean;
@@ -48,7 +48,7 @@ function toleranceOf(text: string, value: number): number {
   return isRelative ? (Math.abs(value) * size) / 100 : size;
 }
 
-function judgedBy(key: Key, quantity: Quantity, { isReduced, asksForPercent }: IsFor): Judged {
+function judgedBy(key: Key, quantity: Quantity, { isReduced, asksForPercent }: Asked): Judged {
   if (key.unitText === '') return withoutUnit(key, quantity, { isReduced, asksForPercent });
   if (quantity.unitText === '') return withoutItsUnit(key, quantity, isReduced);
   // A unit of the author's own (`apples`) is compared as a word.
@@ -65,7 +65,7 @@ function judgedBy(key: Key, quantity: Quantity, { isReduced, asksForPercent }: I
  * `50 %` is 0.5. If only the bare number fits an answer that is no share (50), it is right for a question on per cent.
  * For others either may be meant, so it is not counted.
  */
-function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, { isReduced, asksForPercent }: IsFor): Judged {
+function withoutUnit(key: Key, { readings, unit, unitText }: Quantity, { isReduced, asksForPercent }: Asked): Judged {
   if (unitText === '') return compared(key, readings, 1, isReduced);
   if (unit === null) return uncounted('unknown-unit');
   const bare = compared(key, readings, 1, isReduced);
