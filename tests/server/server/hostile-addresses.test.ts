@@ -154,6 +154,8 @@ describe('a malformed id', () => {
       await expectRefused({ target: `/sources/${id}${rest}`, extra }, [404]);
     for (const rest of ['/delete', '/map', '/rename', '/sharing'])
       await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
+    for (const rest of [`${id}/picture/a.png`, `algebra/picture/${id}`])
+      await expectRefused({ target: `/course/${rest}` }, [404]);
     for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
     // The first account is an administrator's.
     for (const rest of ['', '/credits', '/delete', '/limits'])
