@@ -17,11 +17,15 @@ const oldDays = 2 * 365;
  * @returns {readonly Used[]}
  */
 export function usedPackages(locked, isWhole) {
-  const root = /** @type {Record<string, Record<string, string> | undefined>} */ (/** @type {unknown} */ (locked[''] ?? {}));
+  const root = /** @type {Record<string, Record<string, string> | undefined>} */ (
+    /** @type {unknown} */ (locked[''] ?? {})
+  );
   const named = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.keys(root[kind] ?? {}),
   );
-  const paths = isWhole ? Object.keys(locked).filter((path) => path !== '') : named.map((name) => `node_modules/${name}`);
+  const paths = isWhole
+    ? Object.keys(locked).filter((path) => path !== '')
+    : named.map((name) => `node_modules/${name}`);
   /** @type {Map<string, Used>} */
   const found = new Map();
   for (const path of paths) {
@@ -29,7 +33,13 @@ export function usedPackages(locked, isWhole) {
     if (!entry) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const { version, license = '', deprecated, dev = false } = entry;
-    const used = { name, version, licence: licenceOf[name] ?? license, isDeprecated: deprecated !== undefined, isDev: dev };
+    const used = {
+      name,
+      version,
+      licence: licenceOf[name] ?? license,
+      isDeprecated: deprecated !== undefined,
+      isDev: dev,
+    };
     found.set(`${name}@${version}`, used);
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
