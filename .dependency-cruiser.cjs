@@ -59,7 +59,10 @@ const languages = '^app/languages/';
 const parts = {
   kit: {
     at: plainKit,
-    may: npm('marked', 'xss', 'highlight.js', 'temml', 'htmlparser2', '@dagrejs/*', 'verovio', 'yaml'),
+    may: [
+      '^package\\.json$', // for the version
+      ...npm('marked', 'xss', 'highlight.js', 'temml', 'htmlparser2', '@dagrejs/*', 'verovio', 'yaml'),
+    ],
   },
   screens: { at: screenKit, may: [plainKit, ...react] },
   // The router's only door to the screens, so that leaving Remix touches few files.

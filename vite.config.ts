@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
 import { languageFolders, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
@@ -94,10 +95,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     importsThatCanFail,
     messagePlaces(),
     offlineWorker(),
+    // Those of the server's bundle are its own packages.
+    ...(isSsrBuild ? [] : [bundledPackages()]),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   // The worker for learners' code loads the engine of one language: several files, which only modules can be.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [collectPackages()] },
   define: isSsrBuild
     ? {
         'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),

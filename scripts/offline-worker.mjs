@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { build } from 'vite';
+import { collectPackages } from './bundled-packages.mjs';
 import { root } from './command.mjs';
 import { messagePlaces } from './languages.mjs';
 
@@ -38,7 +39,7 @@ async function bundled({ from, format }) {
     publicDir: false,
     root,
     logLevel: 'silent',
-    plugins: [messagePlaces()],
+    plugins: [messagePlaces(), collectPackages()],
     resolve: { alias: { '~': join(root, 'app') } },
     build: {
       write: false,

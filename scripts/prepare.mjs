@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -138,12 +139,15 @@ const buildSources = [
   'app',
   'drizzle',
   'public',
+  'scripts/bundled-packages.mjs',
   'scripts/languages.mjs',
   'scripts/thread-files.mjs',
   'scripts/unused-code.mjs',
   'vite.config.ts',
   'remix.config.js',
+  'package.json',
   'package-lock.json',
+  'NOTICES',
 ];
 
 /** Builds the app if its sources changed since the last successful build. */
@@ -168,13 +172,14 @@ export async function buildApp() {
       console.error(excerpt(/Build failed in [\s\S]*?(?=\n\s+at )/.exec(output)?.[0] ?? output));
       throw new Trouble('The build failed; the lines above say why.');
     }
-    await writeLanguages(join(buildFolder, 'client')).catch((error) => {
+    const client = join(buildFolder, 'client');
+    await writeLanguages(client).catch((error) => {
       putBack();
       throw error;
     });
+    copyFileSync(join(root, 'NOTICES'), join(client, 'notices.txt'));
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
-    const client = join(buildFolder, 'client');
     say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`);
   });
 }

@@ -6,6 +6,7 @@ import { messages } from '~/kit/messages';
 import { readDocument } from '~/providers/documents/read-document';
 import { hostile } from '../../support/documents/hostile';
 import { docx, epub, paragraph } from '../../support/documents/packed';
+import { flow, pdf } from '../../support/documents/pdf-writer';
 import { prose } from '../../support/documents/prose';
 
 const nothing = () => {};
@@ -77,3 +78,13 @@ it('reads long lines of one character in time', async () => {
     expect(passages.at(-1)?.text).toContain('Another text.');
   }
 }, 30_000);
+
+it('runs no script of a PDF (CVE-2026-16633 is about viewers, and none is loaded)', async () => {
+  const text = prose(1, 2);
+  const file = pdf([{ rendered: flow(text, { x: 72, y: 72, width: 460 }) }], {
+    script: 'globalThis.process.exit\\(3\\)',
+  });
+  expect(file.includes('/S /JavaScript')).toBe(true);
+  const { passages } = await readDocument(file, 'paper', nothing);
+  expect(passages.map((passage) => passage.text).join('\n')).toContain(text.slice(0, 40));
+});

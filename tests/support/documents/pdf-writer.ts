@@ -58,6 +58,8 @@ interface Options {
   readonly isEncrypted?: boolean;
   /** Replaces a page's own content, for example with one that unpacks without end. */
   readonly rawContent?: Buffer;
+  /** A script that viewers run when they open the file. */
+  readonly script?: string;
 }
 
 export const paper = { width: 612, height: 792 } as const;
@@ -103,7 +105,8 @@ export function pdf(pages: readonly Page[], options: Options = {}): Buffer {
   objects[tree - 1] =
     `<< /Type /Pages /Count ${options.claimedPages ?? pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`;
   const outline = options.bookmarks ? addOutline(add, objects, options.bookmarks, kids) : '';
-  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R ${outline} >>`;
+  const script = options.script ? `/OpenAction << /S /JavaScript /JS (${options.script}) >>` : '';
+  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R ${outline} ${script} >>`;
   const info = options.title ? `/Info ${add(`<< /Title ${hex(options.title)} >>`)} 0 R` : '';
   const secret = options.isEncrypted
     ? `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt ${add(`<< /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${'a5'.repeat(32)}> /U <${'5a'.repeat(32)}> >>`)} 0 R`

@@ -86,6 +86,12 @@ test.each([
   ['an SVG that is endlessly wide', () => svg('', 'viewBox="0 0 999999999 1"').subarray(), 'any'],
   ['an SVG with entities of entities', () => text(`<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>`), 'any'],
   ['an SVG that draws itself', () => svg('<g id="a"><use href="#a"/></g>'), 'any'],
+  // resvg-js 2.6.2 ends its process then: https://github.com/thx/resvg-js/issues/287
+  [
+    'an SVG with a faint part outside',
+    () => svg('<rect x="2214" y="866" width="163" height="90" opacity="0.1"/>'),
+    'broken',
+  ],
   ['a deep SVG', () => svg('<g>'.repeat(100_000)), 'broken'],
 ] as const)('%s is refused or drawn', async (_, file, fault) => {
   const made = await encoder.encode(file());

@@ -1,4 +1,5 @@
 import type { Runs } from '~/jobs/acts/runs';
+import { version } from '~/kit/version';
 import type { Mailer } from '~/providers/mail/mailer';
 import { type AdministratorTraits, isAdministrator } from '~/rooms/account/rules/role';
 import type { Holdings } from '~/rooms/storage/store/holdings';
@@ -62,6 +63,7 @@ export function createAdministration(deps: Deps) {
       const nodes = isTold ? database.nodes().map(({ host, up }) => ({ host, up })) : [];
       return {
         ok: answers && migrations > 0 && !closing,
+        version,
         database: answers ? 'ok' : 'failing',
         migrations,
         ...(nodes.length > 0 && { nodes }),

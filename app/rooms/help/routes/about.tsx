@@ -3,6 +3,7 @@ import { libraryFigures } from '~/kit/library-figures';
 import { pageMeta } from '~/kit/page/page-meta';
 import { rich } from '~/kit/parts/rich';
 import helpStyles from '~/kit/styles/help.css?url';
+import { version } from '~/kit/version';
 import { HelpPage } from '~/rooms/help/ui/help-page';
 import { helpWords } from '~/rooms/help/words';
 
@@ -32,6 +33,9 @@ export default function About() {
           </li>
         </ul>
         <p>{rich(helpWords.theQuickestWayTo, { link: (text) => <Link to="/maps">{text}</Link> })}</p>
+        <h2>{helpWords.versionAndLicences}</h2>
+        <p>{helpWords.thisServerRuns({ version })}</p>
+        <p>{rich(helpWords.codeAndCourses, { link: (text) => <a href="/notices.txt">{text}</a> })}</p>
       </div>
     </HelpPage>
   );

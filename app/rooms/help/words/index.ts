@@ -26,6 +26,10 @@ export const helpWords = wordsOf('help', {
     '<strong>No watching.</strong> No trackers and no advertisements. See the <link>Privacy Policy</link>.',
   privacyPolicy: 'Privacy Policy',
   theQuickestWayTo: 'The quickest way to see what it is: <link>look at a public map</link>.',
+  versionAndLicences: 'Version and licences',
+  thisServerRuns: 'This server runs Topiary {version}.',
+  codeAndCourses:
+    'The program is under the MIT licence, and its courses are under CC BY 4.0: you may use, change and share both if you name the authors. The <link>notices</link> have the terms, and list the work of others in it with its licences.',
   contact: 'Contact',
   howToReachThe: 'How to reach the people who run this Topiary server.',
   writeToThePeople: 'Write to the people who run this server.',

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { version } from '~/kit/version';
 import { type Account, signUp } from '../../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
@@ -83,6 +84,7 @@ describe('GET /api/health', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       ok: true,
+      version,
       database: 'ok',
       migrations: expect.any(Number),
       provider: 'model',

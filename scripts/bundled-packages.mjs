@@ -1,0 +1,47 @@
+/**
+ * Vite plugin: writes which packages are in the browser's scripts to build/packages.json, for the test of the notices
+ * (third-party.mjs).
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './command.mjs';
+
+/** @type {Set<string>} */
+const names = new Set();
+
+/**
+ * Collects the packages of one bundle.
+ * @returns {import('vite').Plugin}
+ */
+export function collectPackages() {
+  return {
+    name: 'topiary-collect-packages',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        for (const id of file.type === 'chunk' ? rendered(file.modules) : file.originalFileNames) {
+          const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
+          if (name) names.add(name);
+        }
+    },
+  };
+}
+
+/** The modules of which any code is left. @param {Record<string, { renderedLength: number }>} modules */
+const rendered = (modules) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0);
+
+/**
+ * Collects those of the pages, and writes the list of all bundles.
+ * @returns {import('vite').Plugin}
+ */
+export function bundledPackages() {
+  let isBrowsers = false;
+  return {
+    ...collectPackages(),
+    configResolved(config) {
+      isBrowsers = config.command === 'build' && !config.build.ssr;
+    },
+    closeBundle() {
+      if (isBrowsers) writeFileSync(join(root, 'build', 'packages.json'), JSON.stringify([...names].sort()));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '~/kit/version';
+import { inBrowser } from '../../../scripts/third-party.mjs';
+import { startTopiary, type TopiaryServer } from '../../support/server';
+
+let server: TopiaryServer;
+beforeAll(async () => {
+  server = await startTopiary();
+});
+afterAll(() => server?.stop());
+
+it('the packages in the scripts of the build are those of the list', () => {
+  expect(JSON.parse(readFileSync('build/packages.json', 'utf8'))).toEqual(inBrowser);
+});
+
+it('the page about Topiary says its version and leads to the notices', async () => {
+  const page = await (await fetch(`${server.url}/help/about`)).text();
+  expect(page).toContain(`Topiary ${version}.`);
+  expect(page).toContain('href="/notices.txt"');
+  const answer = await fetch(`${server.url}/notices.txt`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  expect(await answer.text()).toBe(readFileSync('NOTICES', 'utf8'));
+});
