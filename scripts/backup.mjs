@@ -18,7 +18,7 @@ await main(async () => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // The file from before a move to a cluster may still exist, and backing it up every night would be useless.
   if (process.env.DATABASE_URL?.trim())
-    throw new Trouble('DATABASE_URL is set, so the rows lie in a cluster. docs/deploy/cluster.md says how to copy it.');
+    throw new Trouble('DATABASE_URL is set, so the rows lie in a cluster. docs/admin/cluster.md says how to copy it.');
   const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
   const source = join(dataDir, 'topiary.db');
   const target = resolve(calledFrom, name);

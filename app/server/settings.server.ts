@@ -11,7 +11,7 @@ import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
 import { type ReadSetting, type SettingReader, settingReader, type Values } from './settings/setting-reader.server';
 
-/** The settings of one server; `.env.example` and the README explain each. */
+/** The settings of one server; `.env.example` and docs/admin/settings.md explain each. */
 export interface Settings {
   readonly port: number;
   readonly host: string | null;

@@ -63,7 +63,7 @@ if (values.compare) {
   const [before, after] = await Promise.all(positionals.map((folder) => scored(basename(folder), answersIn(folder))));
   console.log([...differences(before, after), '', ...scoreTable([before, after])].join('\n'));
 } else if (!isAsked) {
-  console.log('No model is connected (README, Connect a model): the recorded answers alone.\n');
+  console.log('No model is connected (docs/admin/models.md): the recorded answers alone.\n');
   console.log(scoreTable(await recorded()).join('\n'));
 } else {
   await measureModel();

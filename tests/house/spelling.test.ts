@@ -58,8 +58,7 @@ it('screens use British spelling', () => {
 
 it('documents and prompts use British spelling, except in code', () => {
   const documents = [
-    'README.md',
-    'SECURITY.md',
+    ...readdirSync('.').filter((name) => name.endsWith('.md')),
     ...files('docs', /\.md$/),
     ...files('app/providers/model/prompts', /\.md$/),
   ];

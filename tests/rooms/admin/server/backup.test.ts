@@ -58,7 +58,7 @@ it('a backup under load is complete, and a server starts on it with everything a
   expect(statSync(join(folder, 'copy.db')).mode & 0o077).toBe(0);
   expect(acknowledged).toBeGreaterThan(before);
 
-  // The restore of docs/deploy/backup.md, over a server that has changed since.
+  // The restore of docs/admin/backup.md, over a server that has changed since.
   await server.kill();
   copyFileSync(join(folder, 'copy.db'), join(server.dataDir, 'topiary.db'));
   for (const end of ['-wal', '-shm']) rmSync(join(server.dataDir, `topiary.db${end}`), { force: true });
