@@ -46,8 +46,10 @@ export function holdingsOf({ dataDir, file, cluster, migrationsFolder, report }:
   const known = knownMigrations(migrationsFolder);
 
   const copyTo: Holdings['copyTo'] = async (to) => {
-    const copied = cluster ? cluster.copyTo(to) : thread.run({ kind: 'copy', file: path, to });
-    const source = (await named('copy', copied))?.rows;
+    const { rows: source }: KeepingAnswer = await named(
+      'copy',
+      cluster ? cluster.copyTo(to).then(() => ({})) : thread.run({ kind: 'copy', file: path, to }),
+    );
     const without = cluster?.ownTable ?? null;
     const { rows } = await named('check', thread.run({ kind: 'check', file: to, without, known }));
     if (!rows) throw new BackupFault('check', 'its rows were not counted');

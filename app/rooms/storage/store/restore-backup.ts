@@ -1,4 +1,4 @@
-import { constants, existsSync, statSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { chmod, chown, copyFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -117,7 +117,7 @@ async function prepare(from: string, arriving: string, known: number): Promise<R
  * that is broken is set aside as it is.
  */
 function requireUnused(file: string): void {
-  if (!existsSync(file)) return;
+  if (!isDatabase(file)) return;
   try {
     const database = new SQLite(file, { timeout: 0 });
     try {
@@ -128,6 +128,19 @@ function requireUnused(file: string): void {
   } catch (error) {
     if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY'))
       throw new RestoreRefused(inUse(dirname(file)));
+  }
+}
+
+/** Whether a file begins as an SQLite file does. SQLite removes the log beside one that does not. */
+function isDatabase(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const handle = openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(16);
+    readSync(handle, start, 0, start.length, 0);
+    return start.toString('latin1') === 'SQLite format 3\0';
+  } finally {
+    closeSync(handle);
   }
 }
 
