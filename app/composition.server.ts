@@ -27,6 +27,7 @@ import type { LearnerProgress } from './rooms/lesson/store/progress';
 import type { Maps } from './rooms/map/store/maps';
 import type { Pictures } from './rooms/picture/store/pictures';
 import type { Sources } from './rooms/source/store/sources';
+import { restoreBackup } from './rooms/storage/store/restore-backup';
 import { currentSettings, type Settings } from './server/settings.server';
 import { isWhole, moveToCluster, moveToFile } from './store/cluster/move';
 import { openCluster } from './store/cluster/open';
@@ -123,7 +124,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
 
   const ground = groundOf(opened, running);
   const account = openAccount(settings, ground, running.keepsServer);
-  const { admin, holdings } = openAdmin(opened, ground, {
+  const { admin, holdings, backups } = openAdmin(opened, ground, {
     clearing,
     migrationsFolder,
     removeAccount: account.removeAccount,
@@ -161,6 +162,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       /** Winds down and closes the database. No room may be used afterwards. */
       async close(): Promise<void> {
         following.end();
+        backups.stopBackups();
         await wired.reminder.stopSending();
         await admin.windDown();
         await clearing.stopClearing();
@@ -172,6 +174,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
         await providers.detector.close();
         await providers.decks.close();
         await holdings.close();
+        await backups.backupsStopped();
         await providers.passwords.close();
         peers.close();
         database.close();
@@ -179,6 +182,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     },
     account,
     ...wired,
+    storage: { ...wired.storage, ...backups },
     admin,
   };
 }
@@ -192,6 +196,14 @@ export async function moveRows({ dataDir }: Settings, to: 'cluster' | 'file', ad
   const tables = await (to === 'cluster' ? moveToCluster(move) : moveToFile(move));
   return tables.map((table) => ({ ...table, isWhole: isWhole(table) }));
 }
+
+/**
+ * Puts a copy in the place of the database of a stopped server.
+ * @param from a file, or `latest`
+ * @throws RestoreRefused, with nothing changed
+ */
+export const restoreRows = ({ dataDir, backupDir }: Settings, from: string) =>
+  restoreBackup({ dataDir, backupDir, from, migrationsFolder: resolve('migrations'), at: systemClock.now() });
 
 /** Reads, checks and packs folders of courses without a database, for the command. `close` ends its threads. */
 export function openCourseFolders() {

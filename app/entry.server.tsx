@@ -10,6 +10,7 @@ import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
 import { courseCommand } from './server/commands/course-command.server';
+import { restoreCommand } from './server/commands/restore-command.server';
 import { documentCache } from './server/document-cache.server';
 import type { Connection } from './server/exchange.server';
 import { logFailure, type RequestContext } from './server/handle.server';
@@ -17,7 +18,7 @@ import { countPageView } from './server/page-views.server';
 import { withUnsaved } from './server/unsaved.server';
 import { userCommand } from './server/user-command.server';
 
-export { boot, courseCommand, userCommand };
+export { boot, courseCommand, restoreCommand, userCommand };
 
 const rendered = documentCache();
 const inOnePieceBytes = 256 * 1024;

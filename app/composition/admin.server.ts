@@ -1,4 +1,6 @@
 import { createAdministration } from '~/rooms/admin/acts/administration';
+import { createTimedBackups } from '~/rooms/storage/acts/timed-backups';
+import { backupFolderOnDisk } from '~/rooms/storage/store/backup-folder-on-disk';
 import { clusterHoldings } from '~/rooms/storage/store/holdings-in-cluster';
 import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
 import { versionsOf } from '~/rooms/storage/store/versions-in';
@@ -13,7 +15,7 @@ interface Given extends Pick<OpenRuns, 'clearing'> {
 
 /** The room below /admin, with the figures of what the server holds. */
 export function openAdmin(
-  { settings, database, report }: Opened,
+  { settings, database, log, report }: Opened,
   ground: Ground,
   { clearing, removeAccount, migrationsFolder }: Given,
 ) {
@@ -23,6 +25,7 @@ export function openAdmin(
     dataDir: settings.dataDir,
     file: 'topiary.db',
     cluster: settings.cluster && clusterHoldings(database, settings.cluster),
+    migrationsFolder,
     report,
   });
   const admin = createAdministration({
@@ -49,5 +52,11 @@ export function openAdmin(
     holdings,
     readVersions: versionsOf(database, migrationsFolder),
   });
-  return { admin, holdings };
+  const backups = createTimedBackups({
+    terms: settings.backups,
+    folder: backupFolderOnDisk({ ...settings, folder: settings.backupDir, holdings }),
+    clock: ground.clock,
+    log,
+  });
+  return { admin, holdings, backups };
 }

@@ -92,6 +92,7 @@ export async function open(): Promise<OpenServer> {
     setInterval(() => void flushCounts(), flushEveryMs),
     setInterval(() => void current.admin.sweep().catch(() => {}), sweepEveryMs),
     setInterval(() => void current.reminder.sendReminders(), reminderLimits.sweepEveryMs),
+    setInterval(() => void current.storage.backUpIfDue(), current.storage.lookEveryMs),
   ];
   for (const timer of timers) timer.unref();
 
@@ -144,6 +145,7 @@ export async function open(): Promise<OpenServer> {
     // A process that is stopped while it starts has its store closed under it.
     if (!stopping) throw error;
   }
+  void current.storage.backUpIfDue();
   // Not awaited: requests are served meanwhile, and a map can be found once it is indexed.
   void current.search
     .indexMissing()

@@ -51,6 +51,7 @@ export function metricsOf(rooms: Rooms): readonly Metric[] {
       [{ state: 'waiting' }, queue.waiting],
     ]),
     ...nodeMetrics(rooms),
+    ...backupMetrics(rooms),
     metric('topiary_event_loop_delay_seconds', 'gauge', 'How late timers came, since the last look.', [
       [{ quantile: '0.5' }, seconds(delay.percentile(50))],
       [{ quantile: '0.99' }, seconds(delay.percentile(99))],
@@ -115,6 +116,25 @@ function nodeMetrics(rooms: Rooms): Metric[] {
       ...(['topiary_store_seconds_total', 'counter', 'Time that its answers took.'] as const),
       each(({ ms }) => ms / 1000),
     ),
+  ];
+}
+
+/** Metrics of the timed backups; none if they are off. All workers see the same copies; failures are each worker's. */
+function backupMetrics(rooms: Rooms): Metric[] {
+  const figures = rooms.storage.backupFigures();
+  if (!figures) return [];
+  const { newest, failures } = figures;
+  const ofNewest = newest
+    ? [
+        metric('topiary_backup_age_seconds', 'gauge', 'Age of the newest checked backup.', [
+          [{}, Math.round(newest.ageMs / 1000)],
+        ]),
+        metric('topiary_backup_size_bytes', 'gauge', 'Size of the newest checked backup.', [[{}, newest.bytes]]),
+      ]
+    : [];
+  return [
+    ...ofNewest,
+    metric('topiary_backup_failures_total', 'counter', 'Backups on the timer that failed.', [[{}, failures]]),
   ];
 }
 

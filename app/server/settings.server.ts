@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type LogLevel, logLevels } from '~/kit/fault/log-levels';
 import { type ClusterAddress, readClusterAddress } from '~/kit/store/address';
@@ -7,6 +7,7 @@ import { megabyte, megabytesMax } from '~/kit/store/space';
 import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/registration-mode';
 import { type ModelPrices, readModelPrices } from '~/rooms/admin/rules/model-prices';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
+import { type BackupTerms, readInterval } from '~/rooms/storage/rules/backups';
 import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
 import { type ReadSetting, type SettingReader, settingReader, type Values } from './settings/setting-reader.server';
@@ -26,6 +27,10 @@ export interface Settings {
   readonly quotaBytes: number | null;
   /** With less free disk space, only small saves are accepted. */
   readonly freeDiskBytes: number;
+  /** Null: no backups are made. */
+  readonly backups: BackupTerms | null;
+  /** Where backups are made, and looked for when one is restored. */
+  readonly backupDir: string;
   /** Null: the file in `dataDir`. */
   readonly cluster: ClusterAddress | null;
   readonly sessionSecret: string;
@@ -92,6 +97,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
   const waysIn = readWaysIn(reader);
   const payment = readPayment(reader);
   const { contactEmail, administratorEmail } = readMailAddresses(reader);
+  const dataDir = resolve(text('DATA_DIR') ?? './data');
 
   const settings: Omit<Settings, 'sessionSecret' | 'asRead'> = {
     port,
@@ -100,9 +106,10 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     // Not a setting: the primary process gives each worker its number (scripts/workers.mjs).
     worker: Number(env.TOPIARY_WORKER) || null,
     appUrl,
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    dataDir,
     quotaBytes: whole('QUOTA_MB', 500, 0, megabytesMax) * megabyte || null,
     freeDiskBytes: whole('FREE_DISK_MB', 256, 0, megabytesMax) * megabyte,
+    ...readBackups(reader, dataDir),
     cluster,
     model,
     modelPrices,
@@ -124,6 +131,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     prepareFolder(settings.dataDir);
     defaultsTo('APP_URL', settings.appUrl);
     defaultsTo('DATA_DIR', settings.dataDir);
+    defaultsTo('BACKUP_DIR', settings.backupDir);
     defaultsTo('CONTACT_EMAIL', settings.contactEmail);
     defaultsTo('MAIL_FROM', settings.mailFrom);
     return { ...settings, asRead: reader.asRead(), sessionSecret: secret ?? keptSecret(settings.dataDir) };
@@ -160,6 +168,16 @@ function readSecrets({ text, refuse }: SettingReader) {
   if (metricsToken !== null && metricsToken.length < secretMinCharacters)
     refuse(`METRICS_TOKEN must have at least ${secretMinCharacters} characters.`);
   return { secret, cluster, metricsToken };
+}
+
+function readBackups({ text, whole, refuse }: SettingReader, dataDir: string): Pick<Settings, 'backups' | 'backupDir'> {
+  const every = text('BACKUP_EVERY');
+  const keep = whole('BACKUP_KEEP', 7, 1, 1_000);
+  const backupDir = resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups'));
+  const everyMs = every === null ? null : readInterval(every);
+  if (every !== null && everyMs === null)
+    refuse(`BACKUP_EVERY must be a time such as 24h, 15m or 30s, not "${every}".`);
+  return { backups: every && everyMs ? { every, everyMs, keep, folder: backupDir } : null, backupDir };
 }
 
 function readModel({ text, address, refuse }: SettingReader): Pick<Settings, 'model' | 'modelPrices'> {

@@ -27,7 +27,8 @@ export function lowDisk(
   };
 }
 
-function freeOn(folder: string): number {
+/** The bytes that are free for this user. */
+export function freeOn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }

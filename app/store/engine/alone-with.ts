@@ -17,6 +17,23 @@ export function aloneWith<T>(file: string, work: () => T): T {
   }
 }
 
+/**
+ * Runs `work` under such a lock on a file, which is made; null if another process holds it.
+ * @throws if the file cannot be made
+ */
+export async function unlessLocked<T>(path: string, work: () => Promise<T>): Promise<T | null> {
+  const lock = new SQLite(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return await work();
+  } catch (error) {
+    if (!lock.inTransaction && error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
 /** Null if nothing may be written: then `work` changes nothing either. */
 function lockOn(path: string): SQLite.Database | null {
   let lock: SQLite.Database | null = null;

@@ -6,6 +6,7 @@ import { OverviewScreen } from '~/rooms/admin/ui/overview';
 import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { noticeOf } from './views/admin-pages.server';
+import { backupsView } from './views/backups.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -19,7 +20,8 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   const used = newest?.day === rooms.server.clock.now().toISOString().slice(0, 10) ? newest : null;
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
   const suggestions = await rooms.suggestion.suggestions.countForLibrary();
-  return { people: total, unverified, runs: counts, today, suggestions, notice: noticeOf(url) };
+  const backups = await backupsView(rooms);
+  return { people: total, unverified, runs: counts, today, suggestions, backups, notice: noticeOf(url) };
 });
 
 export default function Overview() {

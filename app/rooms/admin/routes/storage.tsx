@@ -9,6 +9,7 @@ import { StorageScreen } from '~/rooms/admin/ui/storage';
 import { adminWords } from '~/rooms/admin/words';
 import { page } from '~/server/handle.server';
 import { backupProblem } from './views/backup-problems.server';
+import { backupsView } from './views/backups.server';
 
 export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -45,6 +46,7 @@ export const loader = page('administrator', async ({ user, url, rooms }) => {
       .filter(({ used }) => used > 0)
       .map((space) => ({ id: space.userId, nickname: space.nickname, used: usedOf(space) })),
     hasPassword: typesPassword(user, rooms),
+    backups: await backupsView(rooms),
     problem: backupProblem(url.searchParams.get('backup')),
     isCluster: rooms.server.settings.cluster !== null,
     hasOwnSecret: rooms.server.settings.asRead.some(

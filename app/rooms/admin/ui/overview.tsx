@@ -2,6 +2,8 @@ import { numberSaid } from '~/kit/language/format';
 import { Card } from '~/kit/parts/card';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { adminWords } from '~/rooms/admin/words';
+import { adminBackupWords } from '~/rooms/admin/words/backups';
+import { BackupWarning, newestBackup, type TimedBackupsProps } from './backups';
 import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
@@ -13,11 +15,14 @@ export interface OverviewScreenProps {
   readonly today: { readonly calls: number; readonly words: number };
   /** Suggested corrections of courses that wait for an answer. */
   readonly suggestions: number;
+  /** Null: no backups are made on a timer. */
+  readonly backups: TimedBackupsProps | null;
   readonly notice?: string | undefined;
 }
 
 /** The state of the server at a glance. */
-export function OverviewScreen({ people, unverified, runs, today, suggestions, notice }: OverviewScreenProps) {
+export function OverviewScreen(props: OverviewScreenProps) {
+  const { people, unverified, runs, today, suggestions, backups, notice } = props;
   return (
     <AdminFrame
       place="/admin"
@@ -26,6 +31,7 @@ export function OverviewScreen({ people, unverified, runs, today, suggestions, n
       notice={notice}
       actions={<HowThisWorks page="administration" />}
     >
+      <BackupWarning backups={backups} />
       <Card className="stack">
         <h2>{adminWords.atThisMoment}</h2>
         <Figures
@@ -42,6 +48,10 @@ export function OverviewScreen({ people, unverified, runs, today, suggestions, n
               : []),
             { name: adminWords.callsToTheModelToday, value: <a href="/admin/usage">{numberSaid(today.calls)}</a> },
             { name: adminWords.wordsInAndOut, value: <a href="/admin/usage">{numberSaid(today.words)}</a> },
+            {
+              name: backups ? adminBackupWords.newest : adminBackupWords.onATimer,
+              value: <a href="/admin/storage">{backups ? newestBackup(backups) : adminBackupWords.off}</a>,
+            },
           ]}
         />
       </Card>

@@ -4,6 +4,7 @@ import { PasswordField } from '~/kit/parts/form-parts';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { adminWords } from '~/rooms/admin/words';
+import { TimedBackups, type TimedBackupsProps } from './backups';
 import { AdminFrame, AdminTable } from './frame';
 
 interface Row {
@@ -24,6 +25,8 @@ export interface StorageScreenProps {
   readonly largest: readonly { readonly id: string; readonly nickname: string; readonly used: string }[];
   /** Whether a backup is confirmed by a password; otherwise by a fresh sign-in. */
   readonly hasPassword: boolean;
+  /** Null: no backups are made on a timer. */
+  readonly backups: TimedBackupsProps | null;
   /** Why the last backup was refused. */
   readonly problem?: string | undefined;
   readonly isCluster: boolean;
@@ -33,7 +36,7 @@ export interface StorageScreenProps {
 
 /** Storage use by kind, and the form for a backup. */
 export function StorageScreen(props: StorageScreenProps) {
-  const { measured, largest, hasPassword, problem, isCluster, hasOwnSecret } = props;
+  const { measured, largest, hasPassword, backups, problem, isCluster, hasOwnSecret } = props;
   return (
     <AdminFrame
       place="/admin/storage"
@@ -52,6 +55,7 @@ export function StorageScreen(props: StorageScreenProps) {
           <Button icon="download">{adminWords.downloadABackup}</Button>
         </form>
       </Card>
+      <TimedBackups backups={backups} />
       {measured ? (
         <Measured {...measured} />
       ) : (

@@ -1,10 +1,12 @@
 import { type FileHandle, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BackupFault, type BackupReason } from '~/rooms/storage/rules/backups';
 import { idleThread } from '~/threads/idle-thread';
 import type { Holdings, TableSize } from './holdings';
-import type { KeepingTask } from './keeping-worker';
+import type { KeepingAnswer, KeepingTask } from './keeping-worker';
 import threadFile from './keeping-worker.ts?thread';
+import { knownMigrations } from './known-migrations';
 
 /** Operations of a cluster, whose rows are in no file of this machine. */
 export interface ClusterHoldings {
@@ -20,6 +22,7 @@ interface Options {
   /** The file name of the database in `dataDir`. */
   readonly file: string;
   readonly cluster: ClusterHoldings | null;
+  readonly migrationsFolder: string;
   readonly report: (event: string, error: unknown) => void;
 }
 
@@ -31,8 +34,8 @@ const readBytes = 256 * 1024;
  * Measures and copies the database in a worker thread, since SQLite calls are synchronous. Copies are made in the
  * temporary folder.
  */
-export function holdingsOf({ dataDir, file, cluster, report }: Options): Holdings {
-  const thread = idleThread<KeepingTask, readonly TableSize[]>({
+export function holdingsOf({ dataDir, file, cluster, migrationsFolder, report }: Options): Holdings {
+  const thread = idleThread<KeepingTask, KeepingAnswer>({
     filename: threadFile,
     ...{ deadlineMs, waiting: 20, idleMs: 1_000, oldSpaceMb: 96, youngSpaceMb: 8 },
     broke: (error) => report('a thread broke', error),
@@ -40,17 +43,27 @@ export function holdingsOf({ dataDir, file, cluster, report }: Options): Holding
   const path = join(dataDir, file);
   let isCopying = false;
 
-  const copyTo = async (to: string): Promise<void> => {
-    if (!cluster) {
-      await thread.run({ kind: 'copy', file: path, to });
-      return;
-    }
-    await cluster.copyTo(to);
-    await thread.run({ kind: 'check', file: to, without: cluster.ownTable });
+  const known = knownMigrations(migrationsFolder);
+
+  const copyTo: Holdings['copyTo'] = async (to) => {
+    const { rows: source }: KeepingAnswer = await named(
+      'copy',
+      cluster ? cluster.copyTo(to).then(() => ({})) : thread.run({ kind: 'copy', file: path, to }),
+    );
+    const without = cluster?.ownTable ?? null;
+    const { rows } = await named('check', thread.run({ kind: 'check', file: to, without, known }));
+    if (!rows) throw new BackupFault('check', 'its rows were not counted');
+    if (source && JSON.stringify(source) !== JSON.stringify(rows))
+      throw new BackupFault('check', `it has ${JSON.stringify(rows)}, and the database ${JSON.stringify(source)}`);
+    return rows;
   };
 
   return {
-    sizes: () => (cluster ? cluster.sizes() : thread.run({ kind: 'sizes', file: path })),
+    copyTo,
+    async copyBytes() {
+      return cluster ? null : (await bytesOf(path)) + (await bytesOf(`${path}-wal`));
+    },
+    sizes: async () => (cluster ? cluster.sizes() : ((await thread.run({ kind: 'sizes', file: path })).sizes ?? [])),
     async beside() {
       const names = (await readdir(dataDir)).filter((name) => name !== file && name !== `${file}-shm`);
       return Promise.all(names.map(async (name) => ({ name, bytes: await bytesOf(join(dataDir, name)) })));
@@ -80,6 +93,12 @@ export function holdingsOf({ dataDir, file, cluster, report }: Options): Holding
     close: thread.close,
   };
 }
+
+/** Says at which step copying failed. */
+const named = <T>(reason: BackupReason, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new BackupFault(reason, error instanceof Error ? error.message : String(error));
+  });
 
 async function fileOf(handle: FileHandle, remove: () => Promise<void>) {
   const { size } = await handle.stat();

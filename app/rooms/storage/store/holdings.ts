@@ -1,3 +1,5 @@
+import type { RowCounts } from './check-copy';
+
 /** How many bytes a table takes, including its indexes. */
 export interface TableSize {
   readonly table: string;
@@ -18,5 +20,13 @@ export interface Holdings {
   beside(): Promise<readonly { readonly name: string; readonly bytes: number }[]>;
   /** Makes a consistent copy of all rows while the server runs. Null while another copy is being made. */
   backup(): Promise<BackupFile | null>;
+  /**
+   * Copies all rows into a file and checks it.
+   * @returns how many rows some tables of the copy have
+   * @throws BackupFault
+   */
+  copyTo(file: string): Promise<RowCounts>;
+  /** How large a copy will be; null in a cluster, which does not say. */
+  copyBytes(): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -1,46 +1,41 @@
 import SQLite from 'better-sqlite3';
+import { checkCopy, type RowCounts, rowsOf } from './check-copy';
 import type { TableSize } from './holdings';
 import { tableSizes } from './table-sizes';
 
 export type KeepingTask =
   | { readonly kind: 'sizes'; readonly file: string }
   | { readonly kind: 'copy'; readonly file: string; readonly to: string }
-  | { readonly kind: 'check'; readonly file: string; readonly without: string };
+  | { readonly kind: 'check'; readonly file: string; readonly without: string | null; readonly known: number };
 
-export default async function work(task: KeepingTask): Promise<readonly TableSize[]> {
+/** `rows`: of the database when it was copied, or of the copy that was checked. */
+export interface KeepingAnswer {
+  readonly sizes?: readonly TableSize[];
+  readonly rows?: RowCounts;
+}
+
+export default async function work(task: KeepingTask): Promise<KeepingAnswer> {
   switch (task.kind) {
     case 'sizes':
-      return withDatabase(task.file, true, (database) => database.prepare(tableSizes).all() as TableSize[]);
+      return withDatabase(task.file, (database) => ({
+        sizes: database.prepare(tableSizes).all() as TableSize[],
+      }));
     case 'copy':
-      // In one step: SQLite restarts the copy if somebody writes between two steps.
-      await withDatabase(task.file, true, (database) => database.backup(task.to, { progress: () => 2 ** 31 - 1 }));
-      return check(task.to, null);
+      return withDatabase(task.file, async (database) => {
+        // The copy is made within this transaction, so that it has exactly the rows that are counted.
+        database.exec('begin');
+        const rows = rowsOf(database);
+        // In one step: SQLite restarts the copy if somebody writes between two steps.
+        await database.backup(task.to, { progress: () => 2 ** 31 - 1 });
+        return { rows };
+      });
     case 'check':
-      return check(task.file, task.without);
+      return { rows: checkCopy(task.file, task) };
   }
 }
 
-/**
- * Makes a copy a single file and checks its integrity.
- * @throws if the copy is broken
- */
-const check = (file: string, without: string | null): Promise<[]> =>
-  withDatabase(file, false, (copy) => {
-    copy.pragma('journal_mode = delete');
-    if (without !== null) copy.exec(`drop table if exists "${without}"`);
-    const faults = copy.pragma('integrity_check', { simple: true });
-    if (faults !== 'ok') throw new Error(`the copy is broken: ${faults}`);
-    const orphans = copy.pragma('foreign_key_check') as unknown[];
-    if (orphans.length > 0) throw new Error('the copy has rows without their owners');
-    return [];
-  });
-
-async function withDatabase<T>(
-  file: string,
-  readonly: boolean,
-  ask: (database: SQLite.Database) => T | Promise<T>,
-): Promise<T> {
-  const database = new SQLite(file, { readonly, fileMustExist: true, timeout: 10_000 });
+async function withDatabase<T>(file: string, ask: (database: SQLite.Database) => T | Promise<T>): Promise<T> {
+  const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
     return await ask(database);
   } finally {

@@ -1,0 +1,125 @@
+import {
+  type BackupFailure,
+  BackupFault,
+  type BackupTerms,
+  dueAt,
+  isOverdue,
+  type KeptBackup,
+  newestOf,
+  outdated,
+} from '~/rooms/storage/rules/backups';
+import type { BackupFolder } from '~/rooms/storage/store/backup-folder';
+import type { Clock } from '~/system/contract/clock';
+import type { Log } from '~/system/contract/log';
+
+interface Deps {
+  /** Null: no backups are made. */
+  readonly terms: BackupTerms | null;
+  readonly folder: BackupFolder;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const lookMs = 30_000;
+
+/** The state of the timed backups, for administrators. */
+export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
+  /** Newest first. */
+  readonly kept: readonly KeptBackup[];
+  readonly newest: KeptBackup | null;
+  readonly next: Date;
+  readonly failure: BackupFailure | null;
+  readonly isOverdue: boolean;
+}
+
+/**
+ * Backups on a timer. Every server process may call `backUpIfDue`: the folder says what is due, and its lock lets one
+ * process make the copy.
+ */
+export function createTimedBackups({ terms, folder, clock, log }: Deps) {
+  let isStopping = false;
+  let working: Promise<void> | null = null;
+  /** As they were seen last, so that metrics read no disk. */
+  let newest: KeptBackup | null = null;
+  let failures = 0;
+
+  const look = async () => {
+    const kept = await folder.list();
+    newest = newestOf(kept, clock.now());
+    const failure = await folder.failure();
+    // Another process may have made a copy since.
+    return { kept, failure: failure && newest && failure.at < newest.at ? null : failure };
+  };
+
+  const isDue = async ({ everyMs }: BackupTerms): Promise<boolean> => {
+    const now = clock.now();
+    return dueAt(await look(), everyMs, now) <= now;
+  };
+
+  const failed = async (error: unknown) => {
+    if (isStopping) return;
+    failures += 1;
+    const reason = error instanceof BackupFault ? error.reason : 'folder';
+    const detail = error instanceof Error ? error.message : String(error);
+    log.error('backup failed', { reason, detail });
+    await folder.keepFailure({ at: clock.now(), reason, detail }).catch(() => {});
+  };
+
+  const backUp = async ({ keep }: BackupTerms) => {
+    const began = performance.now();
+    const { name, bytes, rows } = await folder.make(clock.now());
+    log.info('backup made', { file: name, bytes, ms: Math.round(performance.now() - began), ...rows });
+    await folder.keepFailure(null);
+    const { kept } = await look();
+    for (const backup of outdated(kept, keep, clock.now())) await folder.remove(backup);
+  };
+
+  return {
+    /** Makes a copy if one is due, and removes the oldest. Tells failures in the log and to administrators. */
+    backUpIfDue(): Promise<void> {
+      if (!terms || isStopping) return Promise.resolve();
+      const work = async () => {
+        if (!(await isDue(terms))) return;
+        // Asked again under the lock: another process may have made the copy meanwhile.
+        await folder.alone(async () => {
+          if (await isDue(terms)) await backUp(terms);
+        });
+      };
+      working ??= work()
+        .catch(failed)
+        .finally(() => {
+          working = null;
+        });
+      return working;
+    },
+    /** How often `backUpIfDue` should be called. */
+    lookEveryMs: Math.min(terms?.everyMs ?? lookMs, lookMs),
+    /** Null if no backups are made. A folder that cannot be read has no copies: `failure` says why. */
+    async backupState(): Promise<BackupState | null> {
+      if (!terms) return null;
+      const { everyMs, ...shown } = terms;
+      const now = clock.now();
+      const seen = await look().catch(async () => ({ kept: [], failure: await folder.failure() }));
+      return {
+        ...shown,
+        kept: seen.kept,
+        newest: newestOf(seen.kept, now),
+        next: dueAt(seen, everyMs, now),
+        failure: seen.failure,
+        isOverdue: isOverdue(seen, everyMs, now),
+      };
+    },
+    /** For metrics; null if no backups are made. */
+    backupFigures: () =>
+      terms && {
+        newest: newest && { ageMs: clock.now().getTime() - newest.at.getTime(), bytes: newest.bytes },
+        failures,
+      },
+    /** No copy begins any more, and one that is broken off is no failure. */
+    stopBackups(): void {
+      isStopping = true;
+    },
+    /** Resolves once a copy that was broken off is cleared away. */
+    backupsStopped: async (): Promise<void> => void (await working),
+  };
+}
