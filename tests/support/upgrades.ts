@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import SQLite from 'better-sqlite3';
@@ -143,3 +143,15 @@ export const copiesBeside = (dataDir: string): readonly string[] =>
         .sort()
         .map((name) => join(dataDir, name))
     : [];
+
+/** Adds a migration to a copy of the folder, as drizzle-kit writes it. */
+export function addMigration(migrationsFolder: string, tag: string, statements: readonly string[]): void {
+  const journalFile = join(migrationsFolder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1, tag });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(migrationsFolder, `${tag}.sql`), statements.join(';\n--> statement-breakpoint\n'));
+}

@@ -92,7 +92,7 @@ async function copyBefore(nodes: Nodes, copy: string, copyTo: string): Promise<s
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw new ClusterTrouble(
-      `the cluster needs a copy before it is upgraded, and none could be made: ${reasonOf(error)} Nothing was changed. ${upgradePage}`,
+      `the cluster needs a copy before it is upgraded, and none could be made: ${reasonOf(error).replace(/\.?$/, '.')} Nothing was changed. ${upgradePage}`,
     );
   }
 }

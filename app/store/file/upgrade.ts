@@ -63,10 +63,7 @@ export function refuseNewer(file: string, migrationsFolder: string): void {
   const known = migrationsIn(migrationsFolder);
   const applied = appliedOf(file);
   if (isKnown(applied, known)) return;
-  const copy = copiesOf(file).find((name) => {
-    const inCopy = appliedOf(name);
-    return inCopy.length > 0 && isKnown(inCopy, known);
-  });
+  const copy = copiesOf(file).find((name) => canOpen(name, known));
   throw new DatabaseTrouble(
     `${file} was changed by a newer version of Topiary (it has ${applied.length} migrations, this version knows ${known.length}). Nothing was changed. Start the newer version again, or go back to ${
       copy ? `${copy}, which this version can open` : 'a backup from before the upgrade'
@@ -74,6 +71,16 @@ export function refuseNewer(file: string, migrationsFolder: string): void {
   );
 }
 
+function canOpen(file: string, known: readonly Migration[]): boolean {
+  try {
+    const applied = appliedOf(file);
+    return applied.length > 0 && isKnown(applied, known);
+  } catch {
+    return false;
+  }
+}
+
+/** @throws SqliteError if the file is no database */
 function appliedOf(file: string): readonly number[] {
   const sqlite = new SQLite(file, { readonly: true, fileMustExist: true });
   try {
