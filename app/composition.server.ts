@@ -66,7 +66,7 @@ interface Opening {
 
 const openRows = ({ cluster, dataDir }: Settings, opening: Opening): Store =>
   cluster
-    ? openCluster({ address: cluster, ...opening })
+    ? openCluster({ address: cluster, copyTo: join(dataDir, 'cluster.db'), ...opening })
     : openDatabase({ file: join(dataDir, 'topiary.db'), ...opening });
 
 /**

@@ -22,7 +22,7 @@ await main(async () => {
    */
   const { entry } = await import(pathToFileURL(serverBuild).href);
   const { lines, code } = await entry.module.userCommand(process.argv.slice(2)).catch((error) => {
-    throw error?.name === 'BadSettings' ? new Trouble(error.message) : error;
+    throw ['BadSettings', 'DatabaseTrouble'].includes(error?.name) ? new Trouble(error.message) : error;
   });
   for (const line of lines) (code === 0 ? console.log : console.error)(line);
   process.exitCode = code;

@@ -12,7 +12,7 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import type { ClusterAddress } from '~/kit/store/address';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
 import { withoutValues } from '~/store/engine/without-values';
-import { ClusterTrouble, migrateCluster } from './migrate';
+import { ClusterTrouble, type ClusterUpgrade, migrateCluster } from './migrate';
 import { Refused, Unreachable } from './node';
 import { type Nodes, nodesAt, type Statement } from './nodes';
 import { storeClock } from './store-clock';
@@ -34,6 +34,8 @@ export interface OpenClusterOptions {
   /** How long a statement or batch is tried; by default long enough to elect a leader. */
   readonly patienceMs?: number;
   readonly space?: SpaceTerms;
+  /** Where the copy from before an upgrade is kept, without its ending; no copy is made without it. */
+  readonly copyTo?: string;
 }
 
 /** Opens a cluster when it is first needed; `opened` waits for that. */
@@ -43,13 +45,14 @@ export function openCluster({
   say = () => {},
   patienceMs,
   space,
+  copyTo,
 }: OpenClusterOptions): Cluster {
   const nodes = nodesAt(address, patienceMs);
   const db = drizzleOver(nodes);
   let migrations = 0;
   let opening: Promise<void> | undefined;
   const opened = () => {
-    opening ??= open(nodes, migrationsFolder, say).then((count) => {
+    opening ??= open(nodes, { migrationsFolder, say, copyTo }).then((count) => {
       migrations = count;
     });
     return opening;
@@ -92,12 +95,12 @@ export function openCluster({
 }
 
 /** @throws ClusterTrouble with a message that says what to do */
-async function open(nodes: Nodes, migrationsFolder: string, say: (line: string) => void): Promise<number> {
+async function open(nodes: Nodes, upgrade: ClusterUpgrade): Promise<number> {
   try {
     const [foreignKeys] = await readAll(nodes, [['pragma foreign_keys']], { level: 'weak' });
     if (foreignKeys?.rows[0]?.[0] !== 1) throw new ClusterTrouble('rqlited has to be started with -fk, on each node.');
     await nodes.learnFreshLevel();
-    return await migrateCluster(nodes, migrationsFolder, say);
+    return await migrateCluster(nodes, upgrade);
   } catch (error) {
     if (error instanceof Refused) throw new ClusterTrouble('the name or the password is wrong.');
     if (!(error instanceof Unreachable)) throw error;

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { is, SQL } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { StorageFault } from '~/kit/fault/storage-fault';
 import { aloneWith } from '~/store/engine/alone-with';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
@@ -11,12 +10,12 @@ import { withoutValues } from '~/store/engine/without-values';
 import * as schema from '../../../drizzle/schema';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
+import { appliedTo, finishUpgrade, refuseNewer, upgrade } from './upgrade';
 import { refuseUncheckedWrites } from './write-guard';
 
 /** Long enough for another process's short write, short enough not to block this process. */
 const busyTimeoutMs = 50;
 const busyRetries = 8;
-const copiesKept = 3;
 
 export type FileDrizzle = BetterSQLite3Database<typeof schema>;
 
@@ -39,6 +38,7 @@ export interface OpenOptions {
  * Opens the file with the pragmas that every connection needs, and migrates it. `synchronous` is set each time because
  * a file that is in WAL mode already opens with NORMAL, under which an acknowledged write can be lost in a power
  * failure (sqlite.org/pragma.html#pragma_synchronous).
+ * @throws DatabaseTrouble if the file is a newer version's, or cannot be upgraded
  */
 export function openDatabase(options: OpenOptions): Database {
   mkdirSync(dirname(options.file), { recursive: true });
@@ -46,6 +46,7 @@ export function openDatabase(options: OpenOptions): Database {
 }
 
 function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOptions): Database {
+  refuseNewer(file, migrationsFolder);
   const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
   refuseUncheckedWrites(sqlite);
   sqlite.pragma('journal_mode = WAL');
@@ -60,19 +61,12 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   const inTransaction = <T>(work: (batch: Batch) => T): T =>
     db.transaction((tx) => work(batchOf(tx)), { behavior: 'immediate' });
 
-  const migrationCount = () =>
-    (
-      sqlite.prepare("select count(*) as n from sqlite_master where name = '__drizzle_migrations'").get() as {
-        n: number;
-      }
-    ).n
-      ? (sqlite.prepare('select count(*) as n from __drizzle_migrations').get() as { n: number }).n
-      : 0;
-
   try {
-    upgrade({ sqlite, db, file, migrationsFolder, applied: migrationCount(), say });
-    keepIds(sqlite, say);
-    countLeaves(sqlite);
+    upgrade({ sqlite, db, file, migrationsFolder, say });
+    finishUpgrade(file, () => {
+      keepIds(sqlite, say);
+      countLeaves(sqlite);
+    });
   } catch (error) {
     sqlite.close();
     throw error;
@@ -81,7 +75,7 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   return {
     space,
     sqlite,
-    migrationCount,
+    migrationCount: () => appliedTo(sqlite).length,
     opened: async () => {},
     nodes: () => [],
     async answers() {
@@ -128,55 +122,6 @@ function batchOf(tx: Pick<FileDrizzle, 'run'>): Batch {
 }
 
 const changesOf = (result: unknown): number => (result as SQLite.RunResult).changes;
-
-/**
- * Applies pending migrations in one transaction, which drizzle's migrator opens, after copying a file that has data.
- */
-function upgrade({
-  sqlite,
-  db,
-  file,
-  migrationsFolder,
-  applied,
-  say,
-}: {
-  sqlite: SQLite.Database;
-  db: FileDrizzle;
-  file: string;
-  migrationsFolder: string;
-  applied: number;
-  say: (line: string) => void;
-}): void {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  if (applied > journal.entries.length)
-    throw new Error(
-      `${file} has ${applied} migrations and this version of Topiary knows ${journal.entries.length}: it was changed by a newer version. Start that one.`,
-    );
-  const pending = journal.entries.slice(applied);
-  const last = pending.at(-1);
-  if (!last) return;
-  if (applied > 0) {
-    const copy = `${file}.before-${last.tag}`;
-    rmSync(copy, { force: true });
-    sqlite.prepare('vacuum into ?').run(copy);
-    say(`Copied the database to ${copy} before changing it.`);
-    forgetOldCopies(file);
-  }
-  migrate(db, { migrationsFolder });
-  say(`Applied ${pending.length === 1 ? 'one migration' : `${pending.length} migrations`} (${last.tag}).`);
-}
-
-function forgetOldCopies(file: string): void {
-  const prefix = `${basename(file)}.before-`;
-  const copies = existsSync(dirname(file))
-    ? readdirSync(dirname(file))
-        .filter((name) => name.startsWith(prefix))
-        .sort()
-    : [];
-  for (const name of copies.slice(0, -copiesKept)) rmSync(join(dirname(file), name), { force: true });
-}
 
 function faultOf(error: unknown): StorageFault['reason'] {
   const cause = error instanceof Error && error.cause instanceof SQLite.SqliteError ? error.cause : error;
