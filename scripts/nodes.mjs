@@ -48,7 +48,16 @@ export const quickHalf = [
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */
-const left = new Set(['.git', '.cache', 'node_modules', 'data', 'test-results', 'playwright-report', 'coverage', 'shots']);
+const left = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'data',
+  'test-results',
+  'playwright-report',
+  'coverage',
+  'shots',
+]);
 
 /** @param {string} version */
 const majorOf = (version) => Number(version.split('.')[0]);
@@ -86,7 +95,16 @@ export async function provideProgram(version) {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const { code, output } = await run(
     'npm',
-    ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', `${name}@${version}`],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--save-exact',
+      `${name}@${version}`,
+    ],
     { quiet: true },
   );
   if (code === 0 && existsSync(program)) return program;
@@ -148,7 +166,10 @@ async function copyPackages(program, version, folder) {
 async function compileDatabase(program, version, folder) {
   const home = join(folder, 'node_modules', 'better-sqlite3');
   const built = join(home, 'build', 'Release', 'better_sqlite3.node');
-  const kept = join(folderOf(version), `better-sqlite3-${readJson(join(home, 'package.json')).version}-${version}.node`);
+  const kept = join(
+    folderOf(version),
+    `better-sqlite3-${readJson(join(home, 'package.json')).version}-${version}.node`,
+  );
   // The files are links to those of the project's own copy, which must stay.
   rmSync(join(home, 'build'), { recursive: true, force: true });
   if (!existsSync(kept)) {

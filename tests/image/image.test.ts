@@ -31,7 +31,14 @@ beforeAll(async () => {
   const [user = 0, group = 0] = image.user.split(':').map(Number);
   mkdirSync(data);
   chownSync(data, user, group);
-  place = { folder: image.root, node, at: image.at, env: image.env, confinedTo: image.user, writable: { '/data': data } };
+  place = {
+    folder: image.root,
+    node,
+    at: image.at,
+    env: image.env,
+    confinedTo: image.user,
+    writable: { '/data': data },
+  };
 }, 3_000_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -60,7 +67,11 @@ it('starts as its user on a read-only root, is healthy, draws a map, and ends on
   const port = await freePort();
   const env = { ...image.env, PORT: String(port), HOST: '127.0.0.1', APP_URL: `http://127.0.0.1:${port}` };
   const there = { ...place, env };
-  const readOnly = await runIn(there, ['sh', '-c', 'id -u; touch /app/x || echo refused; touch /tmp/x /data/x && rm /data/x']);
+  const readOnly = await runIn(there, [
+    'sh',
+    '-c',
+    'id -u; touch /app/x || echo refused; touch /tmp/x /data/x && rm /data/x',
+  ]);
   expect(readOnly.output.trim().split('\n')).toEqual(['1000', expect.stringContaining('Read-only'), 'refused']);
   // Unhealthy as long as nothing listens.
   expect((await runIn(there, final.health)).code).toBe(1);

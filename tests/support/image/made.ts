@@ -61,7 +61,8 @@ async function makeStage(
   for (const step of stage.steps) {
     const began = Date.now();
     const [first = ''] = step.words;
-    if (step.kind === 'WORKDIR') mkdirSync(join(root, (at = first)), { recursive: true });
+    mkdirSync(join(root, at), { recursive: true });
+    if (step.kind === 'WORKDIR') at = first;
     else if (step.kind === 'USER') user = first;
     else if (step.kind === 'ENV') Object.assign(env, Object.fromEntries(step.words.map((word) => word.split('='))));
     else if (step.kind === 'COPY') copy(step, root, at, others);
@@ -104,7 +105,8 @@ function copy({ from, words }: Step, root: string, at: string, others: ReadonlyM
   const other = others.get(from);
   if (!other) throw new Error(`COPY --from=${from}: no such stage`);
   for (const source of words.slice(0, -1)) {
-    for (const each of chosen(join(other.root, source))) put(each, statSync(each).isDirectory() ? target : join(target, basename(each)));
+    for (const each of chosen(join(other.root, source)))
+      put(each, statSync(each).isDirectory() ? target : join(target, basename(each)));
   }
 }
 
