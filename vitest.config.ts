@@ -22,7 +22,7 @@ const together = { isolate: false, testTimeout: 120_000 };
 /**
  * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
  * processes. `server` starts real servers over the build. `torture` uses the whole machine, so it runs only on request:
- * TORTURE=1 npx vitest run --project torture
+ * TORTURE=1 npx vitest run --project torture. So does `image`: `npm run image-check`.
  */
 export default defineConfig({
   plugins: [threadFiles()],
@@ -32,6 +32,7 @@ export default defineConfig({
       project('rules', {}, '{**/rules,house}'),
       project('features', together),
       project('server', withServer, '{*,rooms/*}/server'),
+      ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
       ...(process.env.TORTURE ? [project('torture', withServer)] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],

@@ -37,13 +37,14 @@ export async function main(work) {
  * Runs a program and waits for its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] quiet: keep what it prints instead of showing it
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, folder?: string }} [options] quiet: keep what it prints instead
+ *   of showing it; folder: where it runs, by default the project's root
  * @returns {Promise<{ code: number, output: string }>} `code` is 127 where the program cannot be run
  */
-export function run(program, args, { quiet = false, env = process.env } = {}) {
+export function run(program, args, { quiet = false, env = process.env, folder = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd: folder,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       // On Windows npm is a batch file, which only a shell can run.

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
+import { provideNode, quickHalf, whyNotHere } from './nodes.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number } & Told} Count
@@ -67,12 +68,38 @@ export const torture = {
  */
 const vitest = (project, settings = {}) =>
   withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...reporters], {
+    const { code } = await tool('vitest', 'vitest', ['run', '--project', project, ...reportersTo(report)], {
       settings: { NODE_ENV: 'test', ...settings },
     });
     return [code, countVitest];
   });
+
+/**
+ * The quick half of the tests on that Node. This one runs in the project itself, another in a copy of it.
+ * @param {string} version
+ * @returns {Part}
+ */
+export const onNode = (version) => ({
+  heading: `The quick half on Node ${version} (Vitest)`,
+  run: async () => {
+    const reason = whyNotHere(version);
+    if (reason !== null) {
+      say(`Not run: ${reason}.`);
+      return { passed: 0, failed: 0, skipped: 1, faults: [], unsteady: [] };
+    }
+    return await withReport(async (report) => {
+      const { program, folder } = await provideNode(version);
+      const args = ['node_modules/vitest/vitest.mjs', 'run', ...quickProjects, ...quickHalf, ...reportersTo(report)];
+      const { code } = await run(program, args, { folder, env: { ...process.env, NODE_ENV: 'test' } });
+      return [code, countVitest];
+    });
+  },
+});
+
+const quickProjects = ['rules', 'features', 'server'].flatMap((project) => ['--project', project]);
+
+/** @param {string} report */
+const reportersTo = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 /**
  * @param {() => Promise<string>} chromium gives the browser's path, or throws

@@ -18,16 +18,37 @@ import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './com
 import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
 
-const leastNode = [20, 19];
-
-/** @throws {Trouble} when this Node is older than `engines` in package.json asks for */
+/**
+ * Ends where this Node is older than all that `engines` in package.json names, and tells where it is another one that
+ * nothing was tried on.
+ * @throws {Trouble}
+ */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = leastNode;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  throw new Trouble(
-    `Topiary needs Node ${leastNode.join('.')} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.`,
-  );
+  const { refusal, notice } = judgeNode(process.versions.node, readJson(packageFile).engines.node);
+  if (refusal) throw new Trouble(refusal);
+  if (notice) console.error(notice);
+}
+
+/**
+ * @param {string} version
+ * @param {string} engines lines of Node, each with the least that will do: `^20.19.0 || ^22.16.0`
+ * @returns {{ refusal?: string, notice?: string }}
+ */
+export function judgeNode(version, engines) {
+  const lines = [...engines.matchAll(/\^(\d+)\.(\d+)/g)].map(([, major, minor]) => ({
+    major: Number(major),
+    minor: Number(minor),
+  }));
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const line = lines.find((each) => each.major === major);
+  if (line && minor >= line.minor) return {};
+  const names = lines.map((each) => (each.minor === 0 ? `${each.major}` : `${each.major}.${each.minor}`));
+  const tested = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  if (line || major < Math.max(...lines.map((each) => each.major)))
+    return {
+      refusal: `Topiary needs Node ${tested} (or a later one of the same line), and this is Node ${version}: install one of them from https://nodejs.org.`,
+    };
+  return { notice: `Topiary is tested on Node ${tested}, and this is Node ${version}: it may work, but nobody tried.` };
 }
 
 // ——— packages
@@ -200,14 +221,17 @@ export function isBuilt() {
   return existsSync(serverBuild) && stampOf(buildStamp) === sourcesMark();
 }
 
-/** The newest modification time and the number of all sources; a folder's own time changes when a file is removed. */
+/**
+ * The newest modification time and the number of all sources; a folder's own time changes when a file is removed. In
+ * whole milliseconds: a copy of a folder (nodes.mjs) cannot be given its time more exactly.
+ */
 function sourcesMark() {
   let newestMs = 0;
   let count = 0;
   const visit = (/** @type {string} */ path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) return;
-    newestMs = Math.max(newestMs, stat.mtimeMs);
+    newestMs = Math.max(newestMs, Math.round(stat.mtimeMs));
     count += 1;
     if (stat.isDirectory()) for (const name of readdirSync(path)) visit(join(path, name));
   };

@@ -2,7 +2,8 @@
 
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
-import { browser, features, importLaw, lint, rules, runParts, server, torture, types } from './parts.mjs';
+import { otherNodes, preparePackages, whyNotHere } from './nodes.mjs';
+import { browser, features, importLaw, lint, onNode, rules, runParts, server, torture, types } from './parts.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';
 
 await main(async () => {
@@ -18,6 +19,7 @@ await main(async () => {
   // Without a build or a browser the other parts run nevertheless, and those that need none run during the build.
   const build = attempt(buildApp);
   const chromium = attempt(provideChromium);
+  const nodes = attempt(prepareOtherNodes);
   await runParts([
     lint,
     types,
@@ -26,6 +28,7 @@ await main(async () => {
     features,
     after(build, server),
     after(build, torture),
+    ...otherNodes.map((version) => after(build, after(nodes, onNode(version)))),
     after(
       build,
       browser(async () => (await chromium)()),
@@ -33,9 +36,14 @@ await main(async () => {
   ]);
 });
 
+/** One after the other: compiling the database takes a core a minute for each. */
+async function prepareOtherNodes() {
+  for (const version of otherNodes) if (whyNotHere(version) === null) await preparePackages(version);
+}
+
 /**
  * A part that fails with one sentence if `needed` does.
- * @param {Promise<() => Promise<void>>} needed
+ * @param {Promise<() => Promise<unknown>>} needed
  * @param {import('./parts.mjs').Part} part
  * @returns {import('./parts.mjs').Part}
  */

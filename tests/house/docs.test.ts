@@ -119,19 +119,6 @@ describe('the documentation', () => {
     expect(scriptsInTable()).toEqual(Object.keys(scripts).sort());
   });
 
-  it('starts the files in Docker that the image has', () => {
-    const compose = readFileSync('compose.yaml', 'utf8');
-    const file = /dockerfile: (\S+)/.exec(compose)?.[1] ?? '';
-    const image = readFileSync(file, 'utf8');
-    for (const name of ['PORT', 'DATA_DIR'])
-      expect(image, name).toContain(`${name}=${new RegExp(`${name}: (\\S+)`).exec(compose)?.[1]}`);
-    expect(compose).toContain('/api/health');
-    const named = [...image.matchAll(/COPY --from=build \/app\/(\S+) /g)].map(([, path = '']) => path);
-    const built = ['node_modules', 'build'];
-    expect(named.filter((path) => !built.includes(path) && !existsSync(path))).toEqual([]);
-    expect(existsSync(/"(scripts\/[\w.]+)"/.exec(image)?.[1] ?? '')).toBe(true);
-  });
-
   it.each(['SECURITY.md', 'docs/access.md'])('mentions no missing file in %s', (page) => {
     const text = readFileSync(page, 'utf8');
     const inBackticks = text.matchAll(/`((?:app|docs|scripts|tests|drizzle)\/[\w./-]+|[\w-]+\.(?:json|md))`/g);

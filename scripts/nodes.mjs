@@ -1,0 +1,216 @@
+/**
+ * The versions of Node that Topiary is tested on. Each gets a folder of its own in .cache/nodes: the program, from the
+ * npm registry, and a copy of the project whose database is compiled for it. Nothing of it lands in node_modules.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { excerpt, root, run, say, secondsSince, Trouble } from './command.mjs';
+
+/** One of each line in `engines` of package.json. */
+export const testedNodes = ['20.20.2', '22.23.3', '24.21.0'];
+
+/** npm's packages with the program and its headers, which native packages are compiled against. */
+const packaged = ['linux-x64', 'linux-arm64'];
+
+/** The tests of tests/house and the rules that only read sources would find the same on every Node. */
+export const quickHalf = [
+  '/rules/',
+  // Starts the server over the build.
+  'tests/whole/server/start.test.ts',
+  // better-sqlite3, and drizzle-orm over it.
+  'tests/store/features/database.test.ts',
+  'tests/store/features/triggers.test.ts',
+  // quickjs, micropython and sql.js, in processes under Node's permission model.
+  'tests/threads/features/',
+  // sharp and resvg.
+  'tests/rooms/map/features/pictures.test.ts',
+  // pdfjs and mammoth.
+  'tests/providers/features/documents.test.ts',
+  // Node's own fetch and the clients on it.
+  'tests/providers/features/llm-openai.test.ts',
+  'tests/providers/features/web-push.test.ts',
+  'tests/providers/features/oidc.test.ts',
+  'tests/providers/features/mail.test.ts',
+  'tests/system/features/',
+];
+
+/** Not in the copy: what Git and the tools keep, and the data. */
+const left = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'data',
+  'test-results',
+  'playwright-report',
+  'coverage',
+  'shots',
+]);
+
+/** @param {string} version */
+const majorOf = (version) => Number(version.split('.')[0]);
+
+/** @param {string} version */
+const isThisNode = (version) => majorOf(version) === majorOf(process.versions.node);
+
+/** Those that the other tests do not run on. */
+export const otherNodes = testedNodes.filter((version) => !isThisNode(version));
+
+/**
+ * Why that version cannot be had on this machine, or null.
+ * @param {string} version
+ */
+export function whyNotHere(version) {
+  const platform = `${process.platform}-${process.arch}`;
+  if (isThisNode(version) || packaged.includes(platform)) return null;
+  return `npm has no package with Node ${version} and its headers for ${platform}`;
+}
+
+/**
+ * The program of that version, installed if it is missing.
+ * @param {string} version
+ * @returns {Promise<string>}
+ * @throws {Trouble}
+ */
+export async function provideProgram(version) {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = folderOf(version);
+  const home = join(folder, 'node_modules', name);
+  const program = join(home, 'bin', 'node');
+  if (existsSync(program) && readJson(join(home, 'package.json')).version === version) return program;
+  mkdirSync(folder, { recursive: true });
+  // Without a package.json of its own npm would install into the project.
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const { code, output } = await run(
+    'npm',
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--save-exact',
+      `${name}@${version}`,
+    ],
+    { quiet: true },
+  );
+  if (code === 0 && existsSync(program)) return program;
+  console.error(excerpt(output));
+  throw new Trouble(`Node ${version} could not be installed from npm's ${name}.`);
+}
+
+/**
+ * Installs that version and compiles the database for it, if it is missing.
+ * @param {string} version
+ */
+export async function preparePackages(version) {
+  const program = await provideProgram(version);
+  const folder = join(folderOf(version), 'app');
+  await copyPackages(program, version, folder);
+  return { program, folder };
+}
+
+/**
+ * The program of that version and a copy of the project as it is now. The Node that runs needs no copy.
+ * @param {string} version
+ * @returns {Promise<{ program: string, folder: string }>}
+ */
+export async function provideNode(version) {
+  if (isThisNode(version)) return { program: process.execPath, folder: root };
+  const { program, folder } = await preparePackages(version);
+  for (const name of readdirSync(folder)) {
+    if (!left.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  for (const name of readdirSync(root)) if (!left.has(name)) linkTree(join(root, name), join(folder, name));
+  return { program, folder };
+}
+
+/**
+ * Copies node_modules when the packages have changed, and compiles the database.
+ * @param {string} program
+ * @param {string} version
+ * @param {string} folder
+ */
+async function copyPackages(program, version, folder) {
+  const stamp = join(folder, 'node_modules', '.topiary-node');
+  const mark = `${version} ${readFileSync(join(root, 'package-lock.json'), 'utf8')}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  linkTree(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name));
+  await compileDatabase(program, version, folder);
+  writeFileSync(stamp, mark);
+}
+
+/**
+ * Its native part is made for one version of V8: a finished one is downloaded if that can be reached, or it is compiled
+ * with the headers that came with the program. Kept for the next change of another package.
+ * @param {string} program
+ * @param {string} version
+ * @param {string} folder
+ */
+async function compileDatabase(program, version, folder) {
+  const home = join(folder, 'node_modules', 'better-sqlite3');
+  const built = join(home, 'build', 'Release', 'better_sqlite3.node');
+  const kept = join(
+    folderOf(version),
+    `better-sqlite3-${readJson(join(home, 'package.json')).version}-${version}.node`,
+  );
+  // The files are links to those of the project's own copy, which must stay.
+  rmSync(join(home, 'build'), { recursive: true, force: true });
+  if (!existsSync(kept)) {
+    const startedAt = Date.now();
+    const { code, output } = await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false'], {
+      quiet: true,
+      folder,
+      env: {
+        ...process.env,
+        PATH: [dirname(program), process.env.PATH].join(delimiter),
+        npm_config_nodedir: dirname(dirname(program)),
+      },
+    });
+    if (code !== 0 || !existsSync(built)) {
+      console.error(excerpt(output));
+      throw new Trouble(`better-sqlite3 could not be built for Node ${version}.`);
+    }
+    copyFileSync(built, kept);
+    say(`The database for Node ${version} was made in ${secondsSince(startedAt)}.`);
+  }
+  rmSync(join(home, 'build'), { recursive: true, force: true });
+  mkdirSync(dirname(built), { recursive: true });
+  copyFileSync(kept, built);
+}
+
+/**
+ * Files as hard links, which take no space; folders keep their times, because the stamp of the build looks at them.
+ * @param {string} from
+ * @param {string} to
+ */
+function linkTree(from, to) {
+  const stat = lstatSync(from);
+  if (stat.isSymbolicLink()) return symlinkSync(readlinkSync(from), to);
+  if (!stat.isDirectory()) return stat.isFile() ? linkSync(from, to) : undefined;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) if (!/^\.vite/.test(name)) linkTree(join(from, name), join(to, name));
+  utimesSync(to, stat.atime, stat.mtime);
+}
+
+/** @param {string} version */
+const folderOf = (version) => join(root, '.cache', 'nodes', String(majorOf(version)));
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { quickHalf, testedNodes } from '../../scripts/nodes.mjs';
+import { judgeNode } from '../../scripts/prepare.mjs';
+
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+
+it('`engines` names the lines that are tested, and no other', () => {
+  const lines = [...engines.node.matchAll(/\^(\d+)\.\d+\.\d+/g)].map(([, major]) => major);
+  expect(lines.map((major) => `^${major}.`).every((each) => engines.node.includes(each))).toBe(true);
+  expect(testedNodes.map((version) => version.split('.')[0])).toEqual(lines);
+  for (const version of testedNodes) expect(judgeNode(version, engines.node), version).toEqual({});
+});
+
+it.each([
+  ['18.20.8', 'refusal'],
+  ['20.18.3', 'refusal'],
+  ['20.19.0', null],
+  ['21.7.3', 'refusal'],
+  ['22.15.1', 'refusal'],
+  ['22.16.0', null],
+  ['23.11.0', 'refusal'],
+  ['24.0.0', null],
+  ['26.1.0', 'notice'],
+])('Node %s: %s', (version, answer) => {
+  const said = judgeNode(version, engines.node);
+  expect(Object.keys(said)).toEqual(answer === null ? [] : [answer]);
+  for (const sentence of Object.values(said)) expect(sentence).toMatch(/Node 20\.19, 22\.16 or 24\b.*this is Node/);
+});
+
+it('the quick half names files that exist', () => {
+  expect(quickHalf.filter((path) => path.startsWith('tests/') && !existsSync(path))).toEqual([]);
+});
