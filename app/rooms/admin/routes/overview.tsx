@@ -19,7 +19,8 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   const used = newest?.day === rooms.server.clock.now().toISOString().slice(0, 10) ? newest : null;
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
   const suggestions = await rooms.suggestion.suggestions.countForLibrary();
-  return { people: total, unverified, runs: counts, today, suggestions, notice: noticeOf(url) };
+  const demo = await rooms.demo.demoFigures();
+  return { demo, people: total, unverified, runs: counts, today, suggestions, notice: noticeOf(url) };
 });
 
 export default function Overview() {

@@ -5,6 +5,8 @@ import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
+  /** Null if the demo is off. */
+  readonly demo: { readonly living: number; readonly calls: number; readonly callsADay: number } | null;
   readonly people: number;
   /** Accounts whose address is not confirmed yet. */
   readonly unverified: number;
@@ -17,7 +19,7 @@ export interface OverviewScreenProps {
 }
 
 /** The state of the server at a glance. */
-export function OverviewScreen({ people, unverified, runs, today, suggestions, notice }: OverviewScreenProps) {
+export function OverviewScreen({ demo, people, unverified, runs, today, suggestions, notice }: OverviewScreenProps) {
   return (
     <AdminFrame
       place="/admin"
@@ -33,6 +35,15 @@ export function OverviewScreen({ people, unverified, runs, today, suggestions, n
             { name: adminWords.accounts, value: <a href="/admin/people">{people}</a> },
             ...(unverified > 0
               ? [{ name: adminWords.waitToBeConfirmed, value: <a href="/admin/people">{unverified}</a> }]
+              : []),
+            ...(demo
+              ? [
+                  { name: adminWords.demoAccounts, value: numberSaid(demo.living) },
+                  {
+                    name: adminWords.demoCallsToday,
+                    value: adminWords.callsOfMost({ calls: numberSaid(demo.calls), most: numberSaid(demo.callsADay) }),
+                  },
+                ]
               : []),
             { name: adminWords.beingWritten, value: <a href="/admin/runs">{runs.live}</a> },
             { name: adminWords.waiting, value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },
