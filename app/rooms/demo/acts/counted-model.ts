@@ -28,14 +28,16 @@ export function countedModel(model: LanguageModel, { users, demos, clock, terms,
     if (!user?.demoUntil) return;
     if (!(await demos.takeCall(clock.now(), terms?.callsADay ?? 0))) throw new ModelFault('demo-spent');
   };
-  const counted = Object.entries(model)
-    .filter(([name, method]) => isAsking(name) && typeof method === 'function')
-    .map(([name, method]) => [
-      name,
-      async (request: unknown) => {
+  return new Proxy(model, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found !== 'function') return found;
+      const method = found.bind(target) as (request: unknown) => unknown;
+      if (!isAsking(String(name))) return method;
+      return async (request: unknown) => {
         await count();
-        return method.call(model, request);
-      },
-    ]);
-  return { ...model, ...Object.fromEntries(counted) };
+        return method(request);
+      };
+    },
+  });
 }
