@@ -27,6 +27,7 @@ const rooms = [
     'figure',
     'review',
     'course',
+    'demo',
     'search',
     'ask',
     'suggestion',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { openAccount } from './composition/account.server';
 import { openAdmin } from './composition/admin.server';
+import { forDemo } from './composition/demo.server';
 import { groundOf } from './composition/ground.server';
 import { openProviders, type Substitutes } from './composition/providers.server';
 import { wireRooms } from './composition/rooms.server';
@@ -22,6 +23,7 @@ import { checkCourse } from './rooms/course/acts/check/check-course';
 import { readFolder } from './rooms/course/store/course-folders';
 import { readPictures } from './rooms/course/store/course-pictures';
 import { packedCourse } from './rooms/course/store/packed-course';
+import { createDemo } from './rooms/demo/acts/demo';
 import type { Lessons } from './rooms/lesson/store/lessons';
 import type { LearnerProgress } from './rooms/lesson/store/progress';
 import type { Maps } from './rooms/map/store/maps';
@@ -114,7 +116,12 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   const database = openRows(settings, { migrationsFolder, say, space });
   const peers = peersIn(join(settings.dataDir, 'processes'), { hasOtherMachines: settings.cluster !== null });
   const stores = openStores(database, peers.id, { clock, settings });
-  const providers = openProviders({ settings, substitutes, clock, report });
+  const canRewrite = settings.model !== null || substitutes.model !== undefined;
+  const providers = forDemo(openProviders({ settings, substitutes, clock, report }), stores, {
+    clock,
+    terms: settings.demo,
+    asksModel: canRewrite,
+  });
   const opened = { settings, database, peers, stores, providers, clock, random, log, report };
   const running = openRuns(opened);
   const { runs, uploads, clearing } = running;
@@ -129,8 +136,6 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     migrationsFolder,
     removeAccount: account.removeAccount,
   });
-  const canRewrite = settings.model !== null || substitutes.model !== undefined;
-
   const wired = wireRooms(opened, ground, running, canRewrite);
 
   return {
@@ -183,6 +188,14 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     account,
     ...wired,
     storage: { ...wired.storage, ...backups },
+    demo: createDemo({
+      ...ground,
+      terms: settings.demo,
+      removeAccount: account.removeAccount,
+      keepCourse: wired.course.keepCourse,
+      keepLibraryCards: wired.review.keepLibraryCards,
+      setDone: wired.lesson.setDone,
+    }),
     admin,
   };
 }

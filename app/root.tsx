@@ -45,6 +45,7 @@ export const loader = page(
       nickname: user.nickname,
       complete: openStep(user) === null,
       isAdministrator: isAdministrator(user, rooms.server.settings.administratorEmail),
+      demoUntil: user.demoUntil?.toISOString() ?? null,
     },
     contactEmail: rooms.server.settings.contactEmail,
     ...learnerZone(user, request),
@@ -71,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
     (handle) => handle?.scripts === false || (handle?.scripts === 'signed-in' && !data?.user),
   );
   const handle = handles.at(-1);
-  const canonical = useCanonicalAddress(data?.appUrl);
+  // Pages of the demo are not indexed.
+  const canonical = useCanonicalAddress(data?.user?.demoUntil ? undefined : data?.appUrl);
   const language = readerLanguage();
   return (
     <html

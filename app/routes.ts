@@ -32,6 +32,7 @@ export default [
   route('verify-email', 'rooms/account/routes/sign-in/verify-email.tsx'),
   route('forgot-password', 'rooms/account/routes/sign-in/forgot-password.tsx'),
   route('reset-password', 'rooms/account/routes/sign-in/reset-password.tsx'),
+  route('demo', 'rooms/demo/routes/demo.tsx'),
   route('goals', 'rooms/home/routes/goals.tsx'),
   route('referral-source', 'rooms/home/routes/referral-source.tsx'),
   route('auth/passkey/options', 'rooms/account/routes/passkey/options-json.ts'),

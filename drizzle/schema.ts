@@ -56,6 +56,8 @@ export const users = sqliteTable(
      * that nobody is asked for one they do not have.
      */
     secondFactor: integer('second_factor', { mode: 'boolean' }).notNull().default(false),
+    /** When an account of the demo is deleted; null for all other accounts. */
+    demoUntil: moment('demo_until'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -64,8 +66,15 @@ export const users = sqliteTable(
     uniqueIndex('users_google_id').on(table.googleId),
     index('users_created').on(table.createdAt, table.id),
     index('users_keeper').on(table.role).where(sql`role = 'keeper'`),
+    index('users_demo').on(table.demoUntil).where(sql`demo_until is not null`),
   ],
 );
+
+/** How many calls to a model all accounts of the demo together have made, by day (UTC). */
+export const demoDays = sqliteTable('demo_days', {
+  day: text().primaryKey(),
+  calls: integer().notNull(),
+});
 
 /** Sessions. The cookie carries the id, the row only its hash. */
 export const sessions = sqliteTable(

@@ -43,6 +43,7 @@ export function openAdmin(
       callHolds,
       space,
       lessonPictures,
+      ground.demos,
     ],
     database,
     provider: settings.model ? 'model' : 'library',

@@ -20,7 +20,7 @@ export function openRuns({ settings, database, peers, stores, providers, clock, 
   /** Whether a user runs the server: as an administrator, or with the only account. */
   const keepsServer = async (userId: string): Promise<boolean> => {
     const user = await users.byId(userId);
-    if (!user) return false;
+    if (!user || user.demoUntil) return false;
     return isAdministrator(user, settings.administratorEmail) || (await users.list(2)).length === 1;
   };
 

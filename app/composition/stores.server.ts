@@ -14,6 +14,7 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { courseUpdatesIn } from '~/rooms/copy/store/course-updates-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import { demosIn } from '~/rooms/demo/store/demos-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
@@ -64,6 +65,7 @@ export function openStores(
     courseUpdates: courseUpdatesIn(database),
     lessons: lessonsIn(database, processId),
     progress: progressIn(database),
+    demos: demosIn(database, welcome),
     tries: triesIn(database),
     cards: cardsIn(database),
     placements: placementsIn(database),

@@ -438,6 +438,17 @@ export const courseNotKept = wordsOf('courseNotKeptMessages', {
   missing: 'This course is not here any more.',
 });
 
+/** Ours: the demo. */
+export const demo = wordsOf('demoMessages', {
+  refused: 'This is a demo. Its accounts cannot do this: nothing that you do here reaches other people.',
+  tooMany: 'Too many demos were opened from this address. Please try again later.',
+  full: 'All places of the demo are taken. Please try again later.',
+  over: 'Your demo is over: its account and everything in it was deleted.',
+  left: 'You have left the demo: its account and everything in it was deleted.',
+  /** The name of its accounts. */
+  nickname: 'Guest',
+});
+
 const askAdministrator = 'Ask the administrator of this server.';
 
 /** Ours: shown to learners when a run failed. `modelFaultSaid` adds details. */
@@ -445,6 +456,7 @@ export const modelFault = wordsOf('modelFaultMessages', {
   'refused-key': `The model refuses this server. ${askAdministrator}`,
   'refused-region': `The model refuses this server. ${askAdministrator}`,
   'quota-spent': `This server has used up what it may ask of its model. ${askAdministrator}`,
+  'demo-spent': 'The demo has used up its calls to the model for today. Try again after midnight UTC.',
   'unknown-model': `The model is not set up rightly on this server. ${askAdministrator}`,
   'wrong-address': `The model is not set up rightly on this server. ${askAdministrator}`,
   'rate-limited': 'The model is receiving too many requests. Please try again in a moment.',

@@ -6,6 +6,7 @@ import { readIn } from '~/languages/reader';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
+import { mayOpenInDemo, mayPostInDemo } from '~/rooms/demo/rules/may-in-demo';
 import { rememberAccount } from './body/post-line.server';
 import { failure, mapNotFound, sourceNotFound } from './failures.server';
 import { chosenLanguage } from './reader-language.server';
@@ -52,8 +53,17 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
     context,
   };
   guard(entry, visit, options);
+  refuseInDemo(visit, options);
   refuseMalformed(visit, options);
   return visit;
+}
+
+/** Refuses what an account of the demo may not do. Called for every loader and action, so new ones are covered. */
+function refuseInDemo({ user, request, url }: Visit, options: Options): void {
+  if (!user?.demoUntil || options.isFrame) return;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead ? mayOpenInDemo(url.pathname) : mayPostInDemo(url.pathname)) return;
+  throw failure(403, messages.demo.refused, options);
 }
 
 /** Whether the request's cookie is one of ours, also if its session has ended. */

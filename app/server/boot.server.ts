@@ -12,6 +12,8 @@ import { tellWorkers } from './workers.server';
 export { buildFiles, requestListener, routesOf } from './http-server.server';
 
 const sweepEveryMs = 10 * 60_000;
+/** An account of the demo goes this long after its end at most. */
+const demoSweepEveryMs = 60_000;
 const flushEveryMs = 1_000;
 /** The longest that a shutdown may take. */
 const graceMs = 8_000;
@@ -91,6 +93,7 @@ export async function open(): Promise<OpenServer> {
   const timers = [
     setInterval(() => void flushCounts(), flushEveryMs),
     setInterval(() => void current.admin.sweep().catch(() => {}), sweepEveryMs),
+    setInterval(() => void current.demo.sweepDemos().catch(() => {}), demoSweepEveryMs),
     setInterval(() => void current.reminder.sendReminders(), reminderLimits.sweepEveryMs),
     setInterval(() => void current.storage.backUpIfDue(), current.storage.lookEveryMs),
   ];

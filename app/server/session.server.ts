@@ -1,8 +1,10 @@
 import type { Rooms } from '~/composition.server';
 import type { Arrival } from '~/kit/request/arrival';
 import type { User } from '~/rooms/account/store/users';
+import { isOver } from '~/rooms/demo/rules/demo-account';
 import { sessionArrivals, setArrival } from './session/arrival.server';
 import { courseCookie } from './session/course-cookie.server';
+import { demoCookie } from './session/demo-cookie.server';
 import { createDeviceCookie } from './session/device-cookie.server';
 import { createSessions, endSession, nextSession, type Sessions } from './session/storage.server';
 import { createSignIn } from './sign-in.server';
@@ -43,7 +45,7 @@ export function createAccess(rooms: Rooms) {
       const session = await sessions.getSession(header);
       const userId = session.get('user');
       const user = userId ? await rooms.account.users.byId(userId) : null;
-      if (!user || user.suspendedAt) return null;
+      if (!user || user.suspendedAt || isOver(user, rooms.server.clock.now())) return null;
       const waitingTopic = session.get('begun') ? '' : (session.get('topic') ?? '');
       return { user, sessionHash: rooms.server.secrets.hash(session.id), waitingTopic };
     },
@@ -72,6 +74,7 @@ export function createAccess(rooms: Rooms) {
     ...createSignIn(rooms.account, sessions, device),
     ...sessionArrivals(sessions),
     ...courseCookie(rooms.server.settings),
+    ...demoCookie(rooms.server.settings),
     ...halfwaySessions(rooms, sessions),
   };
 }

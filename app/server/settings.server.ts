@@ -8,6 +8,7 @@ import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/
 import { type ModelPrices, readModelPrices } from '~/rooms/admin/rules/model-prices';
 import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
 import { type BackupTerms, readInterval } from '~/rooms/storage/rules/backups';
+import type { DemoTerms } from '~/rooms/demo/rules/demo-terms';
 import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
 import { type ReadSetting, type SettingReader, settingReader, type Values } from './settings/setting-reader.server';
@@ -63,6 +64,8 @@ export interface Settings {
   readonly mailFrom: string;
   readonly contactEmail: string;
   readonly registration: RegistrationMode;
+  /** Null: no demo. */
+  readonly demo: DemoTerms | null;
   /** Null: maps are free. */
   readonly credits: CreditTerms | null;
   /** Null: nothing can be bought. */
@@ -120,6 +123,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     mailFrom: text('MAIL_FROM') ?? `Topiary <${contactEmail}>`,
     contactEmail,
     registration: choice('REGISTRATION', registrationModes, 'open'),
+    demo: readDemo(reader),
     ...payment,
     administratorEmail,
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
@@ -234,6 +238,13 @@ function readWaysIn({
         : null,
     passwordLogin,
   };
+}
+
+function readDemo({ whole, choice }: SettingReader): DemoTerms | null {
+  const isOn = choice('DEMO', ['off', 'on'], 'off') === 'on';
+  const hours = whole('DEMO_HOURS', 2, 1, 168);
+  const callsADay = whole('DEMO_CALLS', 100, 0, 1_000_000);
+  return isOn ? { hours, callsADay } : null;
 }
 
 function readPayment({ text, whole, address, choice, refuse }: SettingReader): Pick<Settings, 'credits' | 'stripe'> {

@@ -16,6 +16,7 @@ import { copiesIn } from '~/rooms/copy/store/copies-in';
 import { courseUpdatesIn } from '~/rooms/copy/store/course-updates-in';
 import { callHoldsIn } from '~/rooms/credit/store/call-holds-in';
 import { ledgerIn } from '~/rooms/credit/store/ledger-in';
+import { demosIn } from '~/rooms/demo/store/demos-in';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { learningIn } from '~/rooms/home/store/learning-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
@@ -149,6 +150,10 @@ const askRun = (id: string, nodeId: string) => ({
   path: ['Trees', nodeId],
   ask: { id: `ask-of-${id}`, how: 'hint' as const, question: 'Why?', selection: '' },
 });
+const demo = (id: string, until: Date) => ({
+  ...{ id, nickname: 'Guest', email: `${id}@demo.invalid`, language: null, at: now, until },
+});
+const demoCaps = { accounts: 9, maps: 1, texts: 1, megabytes: 1 };
 const adasTrees = { mapId: 'trees', userId: 'ada' };
 const placed = { question: 'e1', leaf: 'oak', outcome: 'right', guess: 0.25 } as const;
 const yew = { key: 'n7 mark', text: 'Yew', nodes: [{ id: 'n7', parentId: 'root', label: 'Yew' }] };
@@ -313,6 +318,8 @@ export async function seed(database: Engine): Promise<void> {
     { ...card('gap'), text: gapText },
   ]);
   await cards.record(entry('leaves', 1, 3), memory);
+  await demosIn(database).add(demo('demo', later), demoCaps);
+  await demosIn(database).takeCall(now, 5);
   await triesIn(database).add({ ...leafOf('ada', 'n1'), exercise: 'e1' }, exerciseEntry(1));
   await picturesIn(database).add({ mapId: 'trees', userId: 'ada' }, picture('a'), now);
   await placementsIn(database).keepAnswers(adasTrees, 0, [placed], now);
@@ -643,6 +650,17 @@ export const stores = {
     keepMade: write((placements) => placements.keepMade(adasTrees, { by: 'small', questions: [] }, later)),
     lessonsWithExercises: read((placements) => placements.lessonsWithExercises(adasTrees, 10)),
     choiceCards: read((placements) => placements.choiceCards(adasTrees, 10)),
+  }),
+  demosIn: store(demosIn, {
+    hasAdministrator: read((demos) => demos.hasAdministrator()),
+    add: write((demos) => demos.add(demo('new-demo', later), demoCaps)),
+    over: read((demos) => demos.over(later, 5)),
+    takeCall: write(
+      (demos) => demos.takeCall(now, 5),
+      (demos) => demos.takeCall(later, 5),
+    ),
+    figures: read((demos) => demos.figures(now)),
+    sweep: write((demos) => demos.sweep(nextYear)),
   }),
   triesIn: store(triesIn, {
     add: write(

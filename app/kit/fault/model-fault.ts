@@ -3,6 +3,7 @@ export type ModelFaultReason =
   | 'refused-key'
   | 'refused-region'
   | 'quota-spent'
+  | 'demo-spent'
   | 'unknown-model'
   | 'wrong-address'
   | 'rate-limited'

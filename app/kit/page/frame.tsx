@@ -7,6 +7,7 @@ import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { kitWords } from '~/kit/words';
+import { DemoBar } from './demo';
 import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 
@@ -15,6 +16,8 @@ export interface FrameUser {
   /** Onboarding is complete; before that the guard redirects from all other pages. */
   readonly complete: boolean;
   readonly isAdministrator?: boolean;
+  /** When the account of the demo is deleted (ISO 8601); null for all other accounts. */
+  readonly demoUntil?: string | null;
 }
 
 export interface FrameProps {
@@ -96,10 +99,11 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
     </main>
   );
   return (
-    <div className="frame">
+    <div className={user?.demoUntil ? 'frame frame-demo' : 'frame'}>
       <a className="skip" href="#main">
         {kitWords.skipToContent}
       </a>
+      {user?.demoUntil && <DemoBar until={user.demoUntil} />}
       {!bare && <Header user={user} landing={landing} />}
       {main}
       {!bare && <Footer languages={languages} />}
@@ -232,7 +236,7 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
           <>
             <MenuLink to="/history" icon="map" label={kitWords.myMaps} />
             <MenuLink to="/account" icon="user" label={kitWords.account} />
-            <MenuLink to="/buy" icon="coins" label={kitWords.buy} />
+            {user.demoUntil ? null : <MenuLink to="/buy" icon="coins" label={kitWords.buy} />}
             {user.isAdministrator && <MenuLink to="/admin" icon="lock" label={kitWords.administration} />}
           </>
         )}

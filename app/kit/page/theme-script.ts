@@ -1,6 +1,6 @@
 import { scriptFor } from '~/kit/language/script-for';
 import { limits } from '~/kit/limits';
-import { dateForm } from '~/kit/parts/dates';
+import { clockForm, dateForm } from '~/kit/parts/dates';
 import { kitWords } from '~/kit/words';
 
 const darkPaper = '#141913';
@@ -58,7 +58,7 @@ L=t=>{let m=+t.dataset.max,n=[...t.value.trim().replace(/\\s+/g,' ')].length,k=n
 x.className=n>m?'count over':'count';
 x.textContent=n<m?'':${quoted(kitWords.charactersOfMost({ used: '§n', most: '§m' }))}+(n>m?${quoted(kitWords.shortenIt({ by: '§k' }))}:'');return n>m},
 Z=(z=Intl.DateTimeFormat().resolvedOptions().timeZone,s='zone='+z)=>!e.zone&&z&&!d.cookie.split('; ').includes(s)&&
-A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString(r.lang=='en'?'en-US':r.lang+'-u-nu-latn',${JSON.stringify(dateForm)});
+A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString(r.lang=='en'?'en-US':r.lang+'-u-nu-latn',t.dataset.clock?${JSON.stringify(clockForm)}:${JSON.stringify(dateForm)});
 d.cookie=s+';path=/;max-age=31536000;samesite=lax'});
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z()});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});

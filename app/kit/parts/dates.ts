@@ -9,12 +9,20 @@ export const dateForm: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
+/** The hour and minute alone. */
+export const clockForm: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+
 /**
  * A date in a time zone, or in this computer's own if `timeZone` is undefined.
  * @param timeZone an IANA name; null is UTC, which the text then mentions
  */
-export function dateIn(timeZone: string | null | undefined, iso: string): string {
+export const dateIn = (timeZone: string | null | undefined, iso: string): string => saidIn(dateForm, timeZone, iso);
+
+/** The same with the hour and minute alone. */
+export const clockIn: typeof dateIn = (timeZone, iso) => saidIn(clockForm, timeZone, iso);
+
+function saidIn(form: Intl.DateTimeFormatOptions, timeZone: string | null | undefined, iso: string): string {
   const zone = timeZone === null ? 'UTC' : timeZone;
-  const options = zone === undefined ? dateForm : { ...dateForm, timeZone: zone };
+  const options = zone === undefined ? form : { ...form, timeZone: zone };
   return dateSaid(iso, options, 'en-US') + (timeZone === null ? ' UTC' : '');
 }

@@ -33,6 +33,8 @@ export interface User {
   readonly suspendedAt: Date | null;
   /** Whether sign-in asks for a passkey after the password. */
   readonly secondFactor: boolean;
+  /** When an account of the demo is deleted; null for all other accounts. */
+  readonly demoUntil: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

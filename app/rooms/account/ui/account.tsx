@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { listSaid } from '~/kit/language/format';
 import { PageHeader } from '~/kit/page/page-header';
+import { useIsDemo } from '~/kit/page/use-is-demo';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { CardSection } from '~/kit/parts/card';
@@ -9,6 +10,7 @@ import { type FormErrors, type FormValues, NicknameField, PostForm } from '~/kit
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
+import { kitWords } from '~/kit/words';
 import { accountWords } from '~/rooms/account/words';
 import { NoPassword, PasswordForm } from './password';
 
@@ -43,7 +45,8 @@ export interface AccountScreenProps {
 
 /** The account's data, with the ways to change it. Loads no scripts. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { nickname, timeZone, zones, email, goals, credits, space, errors, values } = props;
+  const isDemo = useIsDemo();
+  const { nickname, timeZone, zones, goals, credits, space, errors, values } = props;
   return (
     <div className="narrow stack-l stack">
       <PageHeader
@@ -71,16 +74,7 @@ export function AccountScreen(props: AccountScreenProps) {
       <LinkSection title={accountWords.language} to="/account/language" link={accountWords.changeTheLanguage}>
         <p>{accountWords.theLanguageOfAll}</p>
       </LinkSection>
-      <LinkSection title={accountWords.emailAddress} to="/account/email" link={accountWords.changeTheAddress}>
-        <p dir="auto">{email}</p>
-      </LinkSection>
-      <PasswordSection {...props} />
-      <CardSection title={accountWords.security}>
-        <p>{accountWords.passkeysSignInWith}</p>
-        <ButtonLink variant="quiet" to="/account/security" reloadDocument>
-          {accountWords.showYourPasskeys}
-        </ButtonLink>
-      </CardSection>
+      {isDemo ? <p className="hint">{kitWords.notInADemo}</p> : <WaysIn {...props} />}
       <LinkSection title={accountWords.goals} to="/account/goals" link={accountWords.updateYourGoals}>
         <p>{goals.length > 0 ? listSaid(goals, 'short') : accountWords.noneChosen}</p>
       </LinkSection>
@@ -98,16 +92,7 @@ export function AccountScreen(props: AccountScreenProps) {
       <LinkSection title={accountWords.reviews} to="/account/review" link={accountWords.changeTheReviews}>
         <p>{accountWords.howMuchOfYour}</p>
       </LinkSection>
-      <LinkSection title={accountWords.reminders} to="/account/reminders" link={accountWords.changeTheReminders}>
-        <p>{accountWords.remindersAreOff}</p>
-      </LinkSection>
-      <LinkSection title={accountWords.suggestions} to="/suggestions" link={accountWords.showTheSuggestions}>
-        <p>
-          {props.suggestions > 0
-            ? accountWords.suggestionsWait({ n: props.suggestions })
-            : accountWords.suggestionsForAndBy}
-        </p>
-      </LinkSection>
+      {isDemo ? null : <WithOthers suggestions={props.suggestions} />}
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>
@@ -117,14 +102,44 @@ export function AccountScreen(props: AccountScreenProps) {
           <ButtonLink variant="quiet" to="/account/export">
             {accountWords.downloadYourData}
           </ButtonLink>
-          <ButtonLink variant="danger" to="/account/delete">
-            {accountWords.deleteYourAccount}
-          </ButtonLink>
+          {isDemo ? null : (
+            <ButtonLink variant="danger" to="/account/delete">
+              {accountWords.deleteYourAccount}
+            </ButtonLink>
+          )}
         </div>
       </CardSection>
     </div>
   );
 }
+
+/** The address, the password and the passkeys. */
+const WaysIn = (props: AccountScreenProps) => (
+  <>
+    <LinkSection title={accountWords.emailAddress} to="/account/email" link={accountWords.changeTheAddress}>
+      <p dir="auto">{props.email}</p>
+    </LinkSection>
+    <PasswordSection {...props} />
+    <CardSection title={accountWords.security}>
+      <p>{accountWords.passkeysSignInWith}</p>
+      <ButtonLink variant="quiet" to="/account/security" reloadDocument>
+        {accountWords.showYourPasskeys}
+      </ButtonLink>
+    </CardSection>
+  </>
+);
+
+/** Mails, and texts for and from other people. */
+const WithOthers = ({ suggestions }: Pick<AccountScreenProps, 'suggestions'>) => (
+  <>
+    <LinkSection title={accountWords.reminders} to="/account/reminders" link={accountWords.changeTheReminders}>
+      <p>{accountWords.remindersAreOff}</p>
+    </LinkSection>
+    <LinkSection title={accountWords.suggestions} to="/suggestions" link={accountWords.showTheSuggestions}>
+      <p>{suggestions > 0 ? accountWords.suggestionsWait({ n: suggestions }) : accountWords.suggestionsForAndBy}</p>
+    </LinkSection>
+  </>
+);
 
 function PasswordSection({
   email,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DemoForm } from '~/kit/page/demo';
 import { Link } from '~/kit/page/router';
 import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
@@ -28,6 +29,8 @@ export interface LoginFormProps extends Arrival {
   provider?: string | undefined;
   /** Whether passwords are allowed; if not, only providers and passkeys are. */
   passwords?: boolean;
+  /** How long an account of the demo lives; undefined: no demo. */
+  demoHours?: number | undefined;
   /** Whether registration is open. */
   open?: boolean;
   /** A message from the previous page. The route chooses it from a fixed set; its text never comes from the URL. */
@@ -46,6 +49,7 @@ export function LoginForm({
   google,
   provider,
   passwords = true,
+  demoHours,
   open = true,
   notice,
   invitation,
@@ -94,6 +98,7 @@ export function LoginForm({
       <p>
         <Link to={withArrival('/login/passkey', arrival)}>{accountWords.signInWithA}</Link>
       </p>
+      {demoHours === undefined ? null : <DemoForm hours={demoHours} />}
     </SingleForm>
   );
 }

@@ -21,7 +21,8 @@ export const loader = page('administrator', async ({ url, rooms }) => {
   const today = { calls: used?.calls ?? 0, words: (used?.wordsIn ?? 0) + (used?.wordsOut ?? 0) };
   const suggestions = await rooms.suggestion.suggestions.countForLibrary();
   const backups = await backupsView(rooms);
-  return { people: total, unverified, runs: counts, today, suggestions, backups, notice: noticeOf(url) };
+  const demo = await rooms.demo.demoFigures();
+  return { demo, people: total, unverified, runs: counts, today, suggestions, backups, notice: noticeOf(url) };
 });
 
 export default function Overview() {

@@ -7,6 +7,8 @@ import { BackupWarning, newestBackup, type TimedBackupsProps } from './backups';
 import { AdminFrame, Figures } from './frame';
 
 export interface OverviewScreenProps {
+  /** Null if the demo is off. */
+  readonly demo: { readonly living: number; readonly calls: number; readonly callsADay: number } | null;
   readonly people: number;
   /** Accounts whose address is not confirmed yet. */
   readonly unverified: number;
@@ -22,7 +24,7 @@ export interface OverviewScreenProps {
 
 /** The state of the server at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
-  const { people, unverified, runs, today, suggestions, backups, notice } = props;
+  const { demo, people, unverified, runs, today, suggestions, backups, notice } = props;
   return (
     <AdminFrame
       place="/admin"
@@ -39,6 +41,15 @@ export function OverviewScreen(props: OverviewScreenProps) {
             { name: adminWords.accounts, value: <a href="/admin/people">{people}</a> },
             ...(unverified > 0
               ? [{ name: adminWords.waitToBeConfirmed, value: <a href="/admin/people">{unverified}</a> }]
+              : []),
+            ...(demo
+              ? [
+                  { name: adminWords.demoAccounts, value: numberSaid(demo.living) },
+                  {
+                    name: adminWords.demoCallsToday,
+                    value: adminWords.callsOfMost({ calls: numberSaid(demo.calls), most: numberSaid(demo.callsADay) }),
+                  },
+                ]
               : []),
             { name: adminWords.beingWritten, value: <a href="/admin/runs">{runs.live}</a> },
             { name: adminWords.waiting, value: <a href="/admin/runs?show=waiting">{runs.waiting}</a> },

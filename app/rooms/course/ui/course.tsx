@@ -1,4 +1,5 @@
 import { Link } from '~/kit/page/router';
+import { useIsDemo } from '~/kit/page/use-is-demo';
 import { Alert } from '~/kit/parts/alert';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
@@ -45,6 +46,7 @@ export function CourseScreen(props: CourseScreenProps) {
   const { slug, name, written, nodes, count, lesson, html, done, problem, about, isArriving, trust } = props;
   const isDone = done.includes(lesson);
   const open = nodes.find((node) => node.lesson === lesson);
+  const isDemo = useIsDemo();
   return (
     <div className="course">
       <header className="course-head">
@@ -69,11 +71,13 @@ export function CourseScreen(props: CourseScreenProps) {
             <LessonText html={html} />
           </div>
           <TrustLine trust={trust} isLinked={false} />
-          <p className="hint">
-            <a className="button plain small" href={suggestionAt(slug, lesson)} rel="nofollow">
-              {courseWords.suggest}
-            </a>
-          </p>
+          {isDemo ? null : (
+            <p className="hint">
+              <a className="button plain small" href={suggestionAt(slug, lesson)} rel="nofollow">
+                {courseWords.suggest}
+              </a>
+            </p>
+          )}
           <form method="post" action={coursePath(slug)} className="actions">
             <input type="hidden" name="lesson" value={lesson} />
             {isDone && (

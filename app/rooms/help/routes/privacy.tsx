@@ -73,6 +73,7 @@ function Kept() {
       <h2>{helpWords.cookiesAndYourBrowser}</h2>
       <p>{helpWords.oneCookieKeepsYou}</p>
       <p>{helpWords.aCookieForTheLanguage}</p>
+      <p>{helpWords.aCookieForTheDemo}</p>
       <p>{helpWords.whileYouAreSignedIn}</p>
     </>
   );

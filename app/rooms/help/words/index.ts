@@ -346,6 +346,8 @@ export const helpWords = wordsOf('help', {
   cookiesAndYourBrowser: 'Cookies and your browser',
   oneCookieKeepsYou:
     'One cookie keeps you signed in; without it nobody could be. Another is set once you tick something in a course that you read without an account, and remembers what, until the course is yours. A second one tells that you were signed in on this device before, so that strangers who try passwords cannot keep you out; it names nobody and opens nothing. On pages with dates a third one tells the server your browser’s time zone, unless you have chosen one in your account; a fourth one keeps the text size and typeface that you chose for lessons, and a fifth one which tab below them was open. Your browser’s own storage keeps how you like things: the light or dark theme, the look of the map, the width of a lesson, sound off, the preview beside a lesson open or closed. None of that is ever sent. It also keeps what you typed in a lesson or a note until the server has it. Pages load nothing from other servers.',
+  aCookieForTheDemo:
+    'On a server with a demo, one more cookie keeps the time at which your demo ends, and is deleted an hour after it.',
   aCookieForTheLanguage:
     'One more cookie keeps the language that you choose for these pages, for a year. With an account, the language is stored there as well.',
   whileYouAreSignedIn:

@@ -20,8 +20,20 @@ import { redirectWithin } from '~/server/redirect.server';
 import { pick, suggestionCount } from './choices.server';
 import { comesNext, todayView } from './today-view.server';
 
+/** Messages by `?notice=`. */
+const landingNotices = () =>
+  new Map<string, string>([
+    ['deleted', messages.account.deleted],
+    ['demo-left', messages.demo.left],
+  ]);
+
+/** The sentence for a visitor whose demo has ended; null for all others. */
+const demoOver = async ({ request, rooms, access }: Visit): Promise<string | null> =>
+  (await access.demoHasEnded(request, rooms.server.clock.now())) ? messages.demo.over : null;
+
 /** The landing page's data. */
-export async function landingData({ rooms, url }: Visit) {
+export async function landingData(visit: Visit) {
+  const { rooms, url } = visit;
   const figures = [
     { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics().length) },
     { label: homeWords.writtenLessons, value: String(rooms.course.library.lessonCount) },
@@ -34,7 +46,8 @@ export async function landingData({ rooms, url }: Visit) {
     url: `${rooms.server.settings.appUrl}/`,
     topics: rooms.course.library.popular(),
     figures,
-    notice: url.searchParams.get('notice') === 'deleted' ? messages.account.deleted : null,
+    demoHours: (await rooms.demo.isOpen()) ? (rooms.demo.terms?.hours ?? null) : null,
+    notice: landingNotices().get(url.searchParams.get('notice') ?? '') ?? (await demoOver(visit)),
   };
 }
 

@@ -1,7 +1,17 @@
 import { page } from '~/server/handle.server';
 
 /** Private or expensive addresses. Pages also have `noindex` (`kit/page/route-handle.ts`). */
-const closed = ['/account', '/api/', '/auth/', '/runs/', '/history', '/lessons', '/reset-password', '/verify-email'];
+const closed = [
+  '/account',
+  '/api/',
+  '/auth/',
+  '/demo',
+  '/runs/',
+  '/history',
+  '/lessons',
+  '/reset-password',
+  '/verify-email',
+];
 
 /** robots.txt (RFC 9309). A route rather than a static file, because it contains the sitemap's absolute URL. */
 export const loader = page('anyone', async ({ rooms }) => {

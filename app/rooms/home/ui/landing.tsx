@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { libraryFigures } from '~/kit/library-figures';
 import { limits } from '~/kit/limits';
+import { DemoForm } from '~/kit/page/demo';
 import { pictureMeta } from '~/kit/page/page-meta';
 import { Link, type MetaDescriptor } from '~/kit/page/router';
 import { Button } from '~/kit/parts/button';
@@ -14,6 +15,8 @@ import { Voices } from './landing-voices';
 export interface LandingProps {
   /** Names of the eight popular topics. */
   topics: readonly string[];
+  /** How long an account of the demo lives; null: no demo. */
+  demoHours?: number | null;
   /** Four formatted statistics. */
   figures: readonly { readonly label: string; readonly value: string }[];
 }
@@ -101,7 +104,7 @@ export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [
 ];
 
 /** The page for visitors at `/`. Every action goes to `/login` and passes on the topic. */
-export function Landing({ topics, figures }: LandingProps) {
+export function Landing({ topics, figures, demoHours = null }: LandingProps) {
   return (
     <div className="landing">
       <section className="hero wrap">
@@ -110,6 +113,7 @@ export function Landing({ topics, figures }: LandingProps) {
         </h1>
         <p className="lead">{homeWords.learnItAndStill}</p>
         <CourseForm id="topic" />
+        {demoHours === null ? null : <DemoForm hours={demoHours} />}
         <Suggestions topics={topics} />
         <Courses />
         <Specimen />

@@ -1,4 +1,5 @@
 import { PageHeader } from '~/kit/page/page-header';
+import { useIsDemo } from '~/kit/page/use-is-demo';
 import { Button } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
 import { rich } from '~/kit/parts/rich';
@@ -31,6 +32,7 @@ export interface SourcePageProps extends SliceNavProps {
 
 /** A source: its contents, its passages, the maps that use it, and its owner's actions. */
 export function SourcePage(props: SourcePageProps) {
+  const isDemo = useIsDemo();
   const { source, making, maps, search, leftOut, isCut } = props;
   const { id, title, kind, facts, createdAt, contents } = source;
   return (
@@ -52,7 +54,7 @@ export function SourcePage(props: SourcePageProps) {
           {contents.length > 0 ? <Contents id={id} contents={contents} /> : null}
           <MakeMap sourceId={id} {...making} />
           <MapsOfSource id={id} maps={maps} />
-          <Sharing source={source} />
+          {isDemo ? null : <Sharing source={source} />}
           <p className="hint">
             {rich(sourceWords.addedOn, { time: <Time at={createdAt} /> })}{' '}
             {structureSaid()[contents.length > 0 ? source.structure : 'none']}

@@ -153,7 +153,7 @@ export const loader = page('anyone', async (visit) => {
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
   const trust = node?.lesson ? await trustOfLesson(rooms, map.id, node.lesson, labels) : null;
-  const suggest = editing ? '' : await suggestHtml(rooms, map, node, user?.id ?? null);
+  const suggest = editing ? '' : await suggestHtml(rooms, map, node, user);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
     map: {

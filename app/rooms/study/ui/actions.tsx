@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { useIsDemo } from '~/kit/page/use-is-demo';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Time } from '~/kit/parts/time';
@@ -22,14 +23,15 @@ export function MapActions({
   nodeId: string | null;
   say: SayToast;
 }) {
+  const mayShow = !useIsDemo() && isOwner;
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">{studyWords.actionsControls}</h2>
       <Lines html={map.menu.learnAndChange} />
       {isOwner ? <RenameForm map={map} say={say} /> : null}
       <h3>{studyWords.share}</h3>
-      {isOwner ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
-      {isOwner && !map.isPublic ? <p className="hint">{studyWords.madePublicEverybodyCan}</p> : null}
+      {mayShow ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
+      {mayShow && !map.isPublic ? <p className="hint">{studyWords.madePublicEverybodyCan}</p> : null}
       <ShareMap address={map.address} say={say} />
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       <Lines html={map.menu.share} />

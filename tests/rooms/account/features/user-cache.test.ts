@@ -21,6 +21,7 @@ const ada: User = {
   role: 'member',
   suspendedAt: null,
   secondFactor: false,
+  demoUntil: null,
   goals: [],
   referralSource: 'skipped',
   createdAt: new Date(0),

@@ -26,18 +26,20 @@ const notices = () =>
     ['passkeys-left', passkeyWords.stillThere],
   ]);
 
-export const loader = page('anyone', async ({ user, url, rooms }) => {
+export const loader = page('anyone', async ({ request, user, url, rooms, access }) => {
   if (user) throw redirectWithin('/');
+  const isDemoOver = await access.demoHasEnded(request, rooms.server.clock.now());
   return {
     ...arrivalIn(url.searchParams),
     ...(await waysIn(rooms)),
+    demoHours: (await rooms.demo.isOpen()) ? rooms.demo.terms?.hours : undefined,
     open: rooms.server.settings.registration === 'open',
     notice:
       url.searchParams
         .getAll('notice')
         .slice(0, notices().size)
         .flatMap((name) => notices().get(name) ?? [])
-        .join(' ') || undefined,
+        .join(' ') || (isDemoOver ? messages.demo.over : undefined),
     problem: signInProblem(url.searchParams.get('error')),
   };
 });

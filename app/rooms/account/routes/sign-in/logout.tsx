@@ -9,6 +9,12 @@ export const loader = page('anyone', async () => redirectWithin('/'));
 export const action = act('anyone', async ({ request, user, rooms, access }) => {
   // 'Log out and sign in' on the waiting screen passes the arrival on to the other account.
   const arrival = openStep(user) === null ? noArrival : await access.arrival(request);
+  if (user?.demoUntil) {
+    const headers = new Headers({ 'Set-Cookie': await access.endSession(request) });
+    headers.append('Set-Cookie', await access.forgetDemo());
+    await rooms.demo.leaveDemo(user);
+    return redirectWithin('/?notice=demo-left', { headers });
+  }
   if (rooms.account.oidc && (await access.isByProvider(request))) {
     const there = await rooms.account.oidc.signOutAddress();
     if (there) {
