@@ -161,7 +161,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       /** Winds down and closes the database. No room may be used afterwards. */
       async close(): Promise<void> {
         following.end();
-        await wired.reminder.stopSending();
+        await Promise.all([wired.reminder.stopSending(), wired.webhook.stopCalls()]);
         await admin.windDown();
         await clearing.stopClearing();
         await providers.reader.close();

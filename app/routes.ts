@@ -52,6 +52,7 @@ export default [
   route('account/password', 'rooms/account/routes/account/password.tsx'),
   route('account/reminders', 'rooms/reminder/routes/reminders.tsx'),
   route('account/reminders/push', 'rooms/reminder/routes/push.ts'),
+  route('account/webhooks', 'rooms/webhook/routes/webhooks.tsx'),
   route('account/review', 'rooms/account/routes/account/review.tsx'),
   route('account/security', 'rooms/account/routes/passkey/security.tsx'),
   route('account/security/add', 'rooms/account/routes/passkey/add.tsx'),

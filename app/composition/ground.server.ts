@@ -6,12 +6,12 @@ import type { OpenRuns } from './runs.server';
 export function groundOf(opened: Opened, { runs, uploads, clearing }: OpenRuns) {
   const { settings, stores, providers, clock, random, report } = opened;
   const { model, mailer, push, passwords, secrets, work, code, encoder, coursePictures, treeOf, languages } = providers;
-  const { scheduler, memoryFit } = providers;
+  const { scheduler, memoryFit, webhookSender } = providers;
   return {
     ...stores,
     ...clearing,
     ...{ model, mailer, push, passwords, secrets, work, code, encoder, coursePictures, treeOf, languages },
-    ...{ scheduler, memoryFit },
+    ...{ scheduler, memoryFit, webhookSender },
     ...{ runs, uploads, clock, random, report },
     ways: {
       password: settings.passwordLogin,

@@ -42,6 +42,7 @@ import { createChangeFeed } from '~/rooms/study/acts/change-feed';
 import { createSuggestions } from '~/rooms/suggestion/acts/suggestions';
 import { createExports } from '~/rooms/transfer/acts/exports';
 import { createImports } from '~/rooms/transfer/acts/imports';
+import { createWebhooks } from '~/rooms/webhook/acts/webhooks';
 import { zipArchives } from '~/system/zip';
 import { inShareOf } from '~/threads/share-of';
 import type { Ground } from './ground.server';
@@ -128,6 +129,7 @@ export function wireRooms(
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
+    webhook: createWebhooks({ ...ground, treeOf, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, ...picture, changeMap, courseText, hashes }) },
     suggestion: {
       suggestions: ground.suggestions,

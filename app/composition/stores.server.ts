@@ -35,6 +35,7 @@ import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
 import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
+import { webhooksIn } from '~/rooms/webhook/store/webhooks-in';
 import type { Settings } from '~/server/settings.server';
 import type { Store } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
@@ -88,6 +89,7 @@ export function openStores(
     space: spaceIn(database),
     suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
+    webhooks: webhooksIn(database),
   };
 }
 

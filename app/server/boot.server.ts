@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { closeRooms, currentRooms, logOf, type Rooms, upgradeRows } from '~/composition.server';
 import { connectionAccepted } from '~/kit/slices';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
+import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -92,6 +93,7 @@ export async function open(): Promise<OpenServer> {
     setInterval(() => void flushCounts(), flushEveryMs),
     setInterval(() => void current.admin.sweep().catch(() => {}), sweepEveryMs),
     setInterval(() => void current.reminder.sendReminders(), reminderLimits.sweepEveryMs),
+    setInterval(() => void current.webhook.sendCalls(), webhookLimits.sweepEveryMs),
   ];
   for (const timer of timers) timer.unref();
 

@@ -34,6 +34,7 @@ import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { transferWords } from '~/rooms/transfer/words';
+import type { Webhooks } from '~/rooms/webhook/store/webhooks';
 import type { Clock } from '~/system/contract/clock';
 
 export interface AccountDeps {
@@ -64,6 +65,7 @@ export interface AccountDeps {
   readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
   readonly pauses: Pick<Pauses, 'get'>;
   readonly suggestions: Pick<Suggestions, 'ofUser'>;
+  readonly webhooks: Pick<Webhooks, 'ofUser' | 'deliveries'>;
   readonly clock: Clock;
 }
 
@@ -72,6 +74,8 @@ const passagesAtOnce = 200;
 const entriesAtOnce = 200;
 /** Above any user's number of sources. */
 const allSources = 10_000;
+/** Above any webhook's number of calls. */
+const allCalls = 2_000;
 
 /**
  * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Omits the
@@ -112,6 +116,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));
     yield* listed('suggestions', await deps.suggestions.ofUser(user.id));
+    yield* listed('webhooks', allWebhooks(deps, user.id));
     yield* listed('pictures', allPictures(deps, user.id));
     yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
     yield* listed('credits', allEntries(deps, user.id));
@@ -150,6 +155,12 @@ async function* mapAsJson({ lessons, mapVersions, mapCourses }: AccountDeps, map
     yield JSON.stringify({ ...version, back });
   });
   yield '}';
+}
+
+/** Webhooks with their calls, without secrets. */
+async function* allWebhooks({ webhooks }: AccountDeps, userId: string) {
+  for (const { secretKey: _, ...webhook } of await webhooks.ofUser(userId))
+    yield { ...webhook, calls: await webhooks.deliveries(webhook.id, allCalls) };
 }
 
 /** Each picture once, with the maps that have it. */
