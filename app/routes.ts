@@ -58,6 +58,8 @@ export default [
   route('account/security/:passkeyId', 'rooms/account/routes/passkey/passkey.tsx'),
   route('account/security/:passkeyId/remove', 'rooms/account/routes/passkey/remove.tsx'),
   route('account/sessions', 'rooms/account/routes/account/sessions.tsx'),
+  route('account/tokens', 'rooms/program/routes/tokens.tsx'),
+  route('account/tokens/:tokenId/revoke', 'rooms/program/routes/revoke.tsx'),
 
   route('calendar/:file', 'rooms/reminder/routes/calendar.ts'),
   route('reminders/stop', 'rooms/reminder/routes/stop.tsx'),

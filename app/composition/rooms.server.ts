@@ -33,6 +33,8 @@ import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
 import { createPictures } from '~/rooms/picture/acts/pictures';
 import { createPlacement } from '~/rooms/placement/acts/placement';
+import { createPrograms } from '~/rooms/program/acts/programs';
+import type { TokenDeps } from '~/rooms/program/acts/tokens';
 import { createReminders } from '~/rooms/reminder/acts/reminders';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
@@ -55,7 +57,7 @@ export function wireRooms(
   { settings, providers, log }: Opened,
   ground: Ground,
   { clearing, price }: OpenRuns,
-  canRewrite: boolean,
+  { canRewrite, refuseOwner }: { readonly canRewrite: boolean } & Pick<TokenDeps, 'refuseOwner'>,
 ) {
   const { pictures, decks } = providers;
   const { space, ledger, callHolds, runStore, maps, mapVersions, sources, lessons, progress, cards } = ground;
@@ -152,6 +154,7 @@ export function wireRooms(
       ...createImports({ ...ground, ...picture, hashes }),
     },
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
+    program: { ...createPrograms({ ...ground, refuseOwner }) },
     call: createCalls({ ...ground, price }),
     home,
   };

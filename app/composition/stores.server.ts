@@ -25,6 +25,7 @@ import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { accessTokensIn } from '~/rooms/program/store/access-tokens-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -88,6 +89,7 @@ export function openStores(
     space: spaceIn(database),
     suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
+    accessTokens: accessTokensIn(database),
   };
 }
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node';
 import { currentRooms, type Rooms } from '~/composition.server';
 import { Busy } from '~/kit/fault/busy';
@@ -31,9 +32,32 @@ export function failure(
   options: Options = {},
   headers: Record<string, string> = {},
 ): Response {
+  if (options.answers === 'program') return problem(status, message, headers);
   return options.answers === 'api'
     ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
     : json({ message }, { status, headers });
+}
+
+/** A problem document (RFC 9457) for a program, with a sentence and the members that its call adds. */
+export const problem = (
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): Response =>
+  new Response(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail, ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  });
+
+/** A refusal that was made for a screen, as a problem document. */
+async function problemOf(refusal: Response): Promise<Response> {
+  const { status, headers } = refusal;
+  if (status < 400 || headers.get('content-type') === 'application/problem+json') return refusal;
+  const said = (await refusal.json().catch(() => ({}))) as { message?: unknown; error?: unknown };
+  const retry = headers.get('retry-after');
+  const detail = String(said.message ?? said.error ?? messages.request.broken);
+  return problem(status, detail, retry ? { 'Retry-After': retry } : {});
 }
 
 /** Runs the handler and turns its errors into responses. Only a sentence of an error leaves the server. */
@@ -41,7 +65,7 @@ export async function answered<T>(args: LoaderFunctionArgs, options: Options, wo
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) throw options.answers === 'program' ? await problemOf(error) : error;
     if (error instanceof BodyTooLarge) {
       // The rest of the body is not read, so this connection cannot carry another request.
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
