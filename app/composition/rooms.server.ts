@@ -69,6 +69,21 @@ export function wireRooms(
   const lesson = createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn });
   const review = createRecall({ ...ground, libraryCards });
   const home = createHome(ground);
+  const search = createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 });
+  const transfer = {
+    ...createExports({
+      ...ground,
+      ...review,
+      courseText,
+      hashes,
+      pictures,
+      decks,
+      archives: zipArchives(clock),
+      trustOf,
+      ownCourse,
+    }),
+    ...createImports({ ...ground, ...picture, hashes }),
+  };
   const installed = installedCourses(join(settings.dataDir, 'courses'), ground.random.id);
   return {
     storage: { space, ...createSpace(ground) },
@@ -122,10 +137,7 @@ export function wireRooms(
       keepCourse: keepCourse({ ...ground, ...picture, loadCourse, courseOutline }),
       checkCourse: checkCourse(ground),
     },
-    search: {
-      searchIndex,
-      ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
-    },
+    search: { searchIndex, ...search },
     ask: { asks, ...createAsk(ground) },
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
@@ -139,22 +151,9 @@ export function wireRooms(
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
-    transfer: {
-      ...createExports({
-        ...ground,
-        ...review,
-        courseText,
-        hashes,
-        pictures,
-        decks,
-        archives: zipArchives(clock),
-        trustOf,
-        ownCourse,
-      }),
-      ...createImports({ ...ground, ...picture, hashes }),
-    },
+    transfer,
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
-    program: { ...createPrograms({ ...ground, refuseOwner }) },
+    program: createPrograms({ ...ground, refuseOwner, map, lesson, review, search, transfer }),
     call: createCalls({ ...ground, price }),
     home,
   };

@@ -9,6 +9,7 @@ import type { RateLimit } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { User } from '~/rooms/account/store/users';
+import { programWords } from '~/rooms/program/words';
 import { BodyMalformed, BodyTooLarge, BodyTooSlow } from './body/body.server';
 import type { Options, RequestContext, Visit } from './visit.server';
 
@@ -55,9 +56,11 @@ async function problemOf(refusal: Response): Promise<Response> {
   const { status, headers } = refusal;
   if (status < 400 || headers.get('content-type') === 'application/problem+json') return refusal;
   const said = (await refusal.json().catch(() => ({}))) as { message?: unknown; error?: unknown };
-  const retry = headers.get('retry-after');
-  const detail = String(said.message ?? said.error ?? messages.request.broken);
-  return problem(status, detail, retry ? { 'Retry-After': retry } : {});
+  const kept = ['Retry-After', 'Allow', 'Connection'].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return problem(status, String(said.message ?? said.error ?? messages.request.broken), Object.fromEntries(kept));
 }
 
 /** Runs the handler and turns its errors into responses. Only a sentence of an error leaves the server. */
@@ -71,7 +74,10 @@ export async function answered<T>(args: LoaderFunctionArgs, options: Options, wo
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
     }
     if (error instanceof BodyTooSlow) throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
-    if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
+    if (error instanceof BodyMalformed) {
+      const isProgram = options.answers === 'program';
+      throw failure(415, isProgram ? programWords.bodyNotJson : messages.request.malformed, options);
+    }
     if (error instanceof Busy) {
       throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
     }

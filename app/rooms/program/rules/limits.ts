@@ -13,3 +13,7 @@ export const programLimits = {
 export const callsByUser: RateLimit = { name: 'calls:user', times: 600, windowMs: minute };
 /** Calls with a wrong token. Right ones from the same address are not affected. */
 export const wrongTokensByAddress: RateLimit = { name: 'wrong-tokens:address', times: 60, windowMs: minute };
+
+/** How many due cards and pages of a search one call may ask for. */
+export const dueMost = 50;
+export const searchPagesMost = 50;

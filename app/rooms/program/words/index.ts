@@ -41,5 +41,13 @@ export const programWords = wordsOf('program', {
   tooMany: 'You have {most} tokens already, which is the most. Revoke one first.',
   tokenMissing: 'This call needs an access token in the header “Authorization: Bearer”.',
   tokenWrong: 'The access token is unknown, revoked or expired.',
+  noLesson: 'There is no lesson at this node.',
+  cursorUnknown: 'The cursor is not one that a list has given.',
+  nothingToChange: 'The body names nothing to change.',
+  bodyNotJson: 'The body is not a JSON object with the type application/json.',
+  fieldMissing: 'The field “{field}” is missing.',
+  fieldUnknown: 'The field “{field}” is not known here.',
+  fieldWrong: 'The field “{field}” has a wrong value. Expected: {wanted}.',
+  parameterWrong: 'The parameter “{field}” has a wrong value. Expected: {wanted}.',
   tokenReadsOnly: 'This access token may only read.',
 });
