@@ -31,7 +31,6 @@ import { currentSettings, type Settings } from './server/settings.server';
 import { isWhole, moveToCluster, moveToFile } from './store/cluster/move';
 import { openCluster } from './store/cluster/open';
 import type { SpaceTerms, Store } from './store/engine/engine';
-import { batchedLimiter } from './store/file/batched-limiter';
 import { followNotifications } from './store/file/follow-notifications';
 import { type Database, openDatabase } from './store/file/open';
 import { systemClock, systemRandom } from './system/clock-and-random';
@@ -130,7 +129,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
   });
   const canRewrite = settings.model !== null || substitutes.model !== undefined;
 
-  const wired = wireRooms(opened, ground, running, canRewrite);
+  const wired = wireRooms(opened, ground, running, { canRewrite, refuseOwner: account.refuseOwner });
 
   return {
     /** The ground of every room: settings, clock, log, threads and the database. */
@@ -149,8 +148,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       code,
       uploads,
       limiter,
-      /** For requests that only read. */
-      readLimiter: batchedLimiter(limiter),
+      readLimiter: ground.readLimiter,
       pageViews,
       notifications,
       mailKind: providers.mailer.kind,

@@ -162,6 +162,28 @@ export const mailTokens = sqliteTable(
   (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
 );
 
+/** Access tokens for programs (rooms/program): the secret is shown once, the row has only its hash. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    may: text({ enum: ['read', 'write'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Null: valid until it is revoked. */
+    expiresAt: moment('expires_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('access_tokens_secret').on(table.secretHash),
+    index('access_tokens_user').on(table.userId, table.createdAt),
+  ],
+);
+
 export const maps = sqliteTable(
   'maps',
   {

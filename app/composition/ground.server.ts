@@ -1,4 +1,5 @@
 import { noteLanguage } from '~/rooms/map/acts/note-language';
+import { batchedLimiter } from '~/store/file/batched-limiter';
 import type { Opened } from './opened.server';
 import type { OpenRuns } from './runs.server';
 
@@ -13,6 +14,8 @@ export function groundOf(opened: Opened, { runs, uploads, clearing }: OpenRuns) 
     ...{ model, mailer, push, passwords, secrets, work, code, encoder, coursePictures, treeOf, languages },
     ...{ scheduler, memoryFit, webhookSender },
     ...{ runs, uploads, clock, random, report },
+    /** For requests that only read. */
+    readLimiter: batchedLimiter(stores.limiter),
     ways: {
       password: settings.passwordLogin,
       google: settings.google !== null,

@@ -25,6 +25,7 @@ import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { accessTokensIn } from '~/rooms/program/store/access-tokens-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -90,6 +91,7 @@ export function openStores(
     suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
     webhooks: webhooksIn(database),
+    accessTokens: accessTokensIn(database),
   };
 }
 

@@ -6,8 +6,10 @@ import { readIn } from '~/languages/reader';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
+import type { Caller } from '~/rooms/program/rules/token';
+import { programWords } from '~/rooms/program/words';
 import { rememberAccount } from './body/post-line.server';
-import { failure, mapNotFound, sourceNotFound } from './failures.server';
+import { failure, mapNotFound, problem, retryAfter, sourceNotFound } from './failures.server';
 import { chosenLanguage } from './reader-language.server';
 import { redirectWithin } from './redirect.server';
 import { type Access, createAccess, type Visitor } from './session.server';
@@ -28,8 +30,10 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   const { request, params } = args;
   const context = args.context as RequestContext;
   const exchange = exchangeOf(request, context);
-  const visitor = await visitorOf(request, context, access);
-  if (visitor) rememberAccount(request.headers.get('cookie'), visitor.user.id);
+  const isProgram = options.answers === 'program';
+  const called = isProgram && entry !== 'anyone' ? await programOf(args, current) : null;
+  const visitor = isProgram ? called : await visitorOf(request, context, access);
+  if (visitor) rememberAccount(request.headers, visitor.user.id);
   const language = chosenLanguage(visitor?.user.language ?? '');
   if (language) readIn(language);
   const url = new URL(request.url);
@@ -39,7 +43,8 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
     url,
     params,
     user: visitor?.user ?? null,
-    sessionHash: visitor?.sessionHash ?? null,
+    sessionHash: visitor?.sessionHash || null,
+    caller: called?.caller ?? null,
     waitingTopic: visitor?.waitingTopic ?? '',
     address: exchange.address,
     exchange,
@@ -55,6 +60,37 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   refuseMalformed(visit, options);
   return visit;
 }
+
+/** Methods that change nothing. */
+const reads = new Set(['GET', 'HEAD']);
+
+/** The program that calls, and its user. @throws Response for a missing or wrong token, or one that may only read */
+async function programOf(
+  { request, context }: LoaderFunctionArgs,
+  { program }: Rooms,
+): Promise<Visitor & { readonly caller: Caller }> {
+  const place = context as RequestContext;
+  const authorization = request.headers.get('authorization');
+  const { address } = exchangeOf(request, context);
+  const admitted = await program.bearer(authorization, { address, isCounted: place.counted === true });
+  place.counted = true;
+  if (!admitted.ok) {
+    const { status, message, retryAfterMs } = admitted;
+    throw problem(status, message, {
+      ...retryAfter(retryAfterMs),
+      ...(status === 401 && challenge(authorization === null ? '' : 'invalid_token')),
+    });
+  }
+  const { caller, user } = admitted;
+  if (!reads.has(request.method) && !caller.mayWrite)
+    throw problem(403, programWords.tokenReadsOnly, challenge('insufficient_scope'));
+  return { user, caller, sessionHash: '', waitingTopic: '' };
+}
+
+/** The header that names the scheme and the error (RFC 6750). */
+const challenge = (error: string): Record<string, string> => ({
+  'WWW-Authenticate': `Bearer realm="Topiary"${error && `, error="${error}"`}`,
+});
 
 /** Whether the request's cookie is one of ours, also if its session has ended. */
 export const namesSession = ({ request }: LoaderFunctionArgs): Promise<boolean> =>
@@ -77,7 +113,8 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
-  const named = params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId;
+  const named =
+    params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId ?? params.tokenId ?? params.cardId;
   if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
 }
 
@@ -100,7 +137,7 @@ function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Opti
   }
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
   if (step === null) return;
-  if (options.answers === 'api') {
+  if (options.answers === 'api' || options.answers === 'program') {
     throw failure(
       user ? 403 : 401,
       user ? messages.search.insufficientPermissions : messages.map.notAuthenticated,

@@ -58,6 +58,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
   readonly passkeys: Pick<Passkeys, 'list'>;
+  /** Names and times of the tokens of the room above. */
+  readonly accessTokens: { list(userId: string): Promise<readonly object[]> };
   readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
@@ -96,6 +98,7 @@ export const exportAsJson = (deps: AccountDeps) =>
         expiresAt,
       })),
       passkeys: (await deps.passkeys.list(user.id)).map(({ userId: _, ...passkey }) => passkey),
+      accessTokens: await deps.accessTokens.list(user.id),
       identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
