@@ -32,7 +32,8 @@ const rooms = [
     'ask',
     'suggestion',
   ],
-  ...['placement', 'note', 'reminder', 'copy', 'editing', 'transfer', 'study', 'admin', 'call', 'home', 'help'],
+  ...['placement', 'note', 'reminder', 'webhook', 'copy', 'editing', 'transfer', 'study', 'program', 'admin', 'call'],
+  ...['home', 'help'],
 ];
 
 /** Texts and numbers, without a screen, a store or a system: they run in the browser and on the server. */

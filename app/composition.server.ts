@@ -34,7 +34,6 @@ import { currentSettings, type Settings } from './server/settings.server';
 import { isWhole, moveToCluster, moveToFile } from './store/cluster/move';
 import { openCluster } from './store/cluster/open';
 import type { SpaceTerms, Store } from './store/engine/engine';
-import { batchedLimiter } from './store/file/batched-limiter';
 import { followNotifications } from './store/file/follow-notifications';
 import { type Database, openDatabase } from './store/file/open';
 import { systemClock, systemRandom } from './system/clock-and-random';
@@ -136,7 +135,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
     migrationsFolder,
     removeAccount: account.removeAccount,
   });
-  const wired = wireRooms(opened, ground, running, canRewrite);
+  const wired = wireRooms(opened, ground, running, { canRewrite, refuseOwner: account.refuseOwner });
 
   return {
     /** The ground of every room: settings, clock, log, threads and the database. */
@@ -155,8 +154,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       code,
       uploads,
       limiter,
-      /** For requests that only read. */
-      readLimiter: batchedLimiter(limiter),
+      readLimiter: ground.readLimiter,
       pageViews,
       notifications,
       mailKind: providers.mailer.kind,
@@ -168,7 +166,7 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       async close(): Promise<void> {
         following.end();
         backups.stopBackups();
-        await wired.reminder.stopSending();
+        await Promise.all([wired.reminder.stopSending(), wired.webhook.stopCalls()]);
         await admin.windDown();
         await clearing.stopClearing();
         await providers.reader.close();

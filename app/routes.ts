@@ -53,12 +53,15 @@ export default [
   route('account/password', 'rooms/account/routes/account/password.tsx'),
   route('account/reminders', 'rooms/reminder/routes/reminders.tsx'),
   route('account/reminders/push', 'rooms/reminder/routes/push.ts'),
+  route('account/webhooks', 'rooms/webhook/routes/webhooks.tsx'),
   route('account/review', 'rooms/account/routes/account/review.tsx'),
   route('account/security', 'rooms/account/routes/passkey/security.tsx'),
   route('account/security/add', 'rooms/account/routes/passkey/add.tsx'),
   route('account/security/:passkeyId', 'rooms/account/routes/passkey/passkey.tsx'),
   route('account/security/:passkeyId/remove', 'rooms/account/routes/passkey/remove.tsx'),
   route('account/sessions', 'rooms/account/routes/account/sessions.tsx'),
+  route('account/tokens', 'rooms/program/routes/tokens.tsx'),
+  route('account/tokens/:tokenId/revoke', 'rooms/program/routes/revoke.tsx'),
 
   route('calendar/:file', 'rooms/reminder/routes/calendar.ts'),
   route('reminders/stop', 'rooms/reminder/routes/stop.tsx'),
@@ -164,6 +167,22 @@ export default [
   route('api/get-token', 'rooms/call/routes/token.ts'),
   route('api/map', 'rooms/call/routes/map.ts'),
   route('api/description', 'rooms/call/routes/lesson.ts'),
+
+  // The calls of programs, with an access token.
+  route('api/v1', 'rooms/program/routes/calls/index.ts'),
+  route('api/v1/openapi.json', 'rooms/program/routes/calls/openapi.ts'),
+  route('api/v1/me', 'rooms/program/routes/calls/me.ts'),
+  route('api/v1/maps', 'rooms/program/routes/calls/maps.ts'),
+  route('api/v1/maps/:mapId', 'rooms/program/routes/calls/map.ts'),
+  route('api/v1/maps/:mapId/lessons/:nodeId', 'rooms/program/routes/calls/lesson.ts'),
+  route('api/v1/maps/:mapId/lessons/:nodeId/done', 'rooms/program/routes/calls/done.ts'),
+  route('api/v1/maps/:mapId/cards', 'rooms/program/routes/calls/cards.ts'),
+  route('api/v1/maps/:mapId/cards/:cardId', 'rooms/program/routes/calls/card.ts'),
+  route('api/v1/reviews', 'rooms/program/routes/calls/reviews.ts'),
+  route('api/v1/reviews/due', 'rooms/program/routes/calls/due.ts'),
+  route('api/v1/runs/:runId', 'rooms/program/routes/calls/run.ts'),
+  route('api/v1/search', 'rooms/program/routes/calls/search.ts'),
+  route('api/v1/*', 'rooms/program/routes/calls/none.ts'),
 
   route('api/*', 'rooms/call/routes/no-call.ts'),
 

@@ -8,6 +8,7 @@ import type { KeptAnswer, MadeQuestions } from '~/rooms/placement/rules/question
 import type { Weekday } from '~/rooms/reminder/rules/weekdays';
 import type { Option } from '~/rooms/review/rules/card';
 import type { SourceHeading } from '~/rooms/source/rules/document';
+import type { WebhookEvent } from '~/rooms/webhook/rules/event';
 import { moment, runMessage, stringList } from './columns';
 
 /** User profile and credentials (specification §3). */
@@ -168,6 +169,28 @@ export const mailTokens = sqliteTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Access tokens for programs (rooms/program): the secret is shown once, the row has only its hash. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    may: text({ enum: ['read', 'write'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Null: valid until it is revoked. */
+    expiresAt: moment('expires_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('access_tokens_secret').on(table.secretHash),
+    index('access_tokens_user').on(table.userId, table.createdAt),
+  ],
 );
 
 export const maps = sqliteTable(
@@ -734,6 +757,63 @@ export const reminders = sqliteTable(
   (table) => [
     index('reminders_next').on(table.nextAt).where(sql`next_at is not null`),
     uniqueIndex('reminders_calendar').on(table.calendarKey).where(sql`calendar_key is not null`),
+  ],
+);
+
+/** Addresses of learners' own programs, which are called when something happens. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    events: stringList().notNull().$type<readonly WebhookEvent[]>(),
+    /** The signing secret is derived from this and the server's secret: a copy of the rows cannot sign. */
+    secretKey: text('secret_key').notNull(),
+    /** When it was turned off; null: it is on. */
+    offAt: moment('off_at'),
+    offWhy: text('off_why', { enum: ['learner', 'failing', 'gone'] }),
+    /** The first failure since the last call that arrived; null: none. */
+    failingSince: moment('failing_since'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('webhooks_user').on(table.userId, table.createdAt, table.id)],
+);
+
+/** What webhooks are called with. Triggers add a row within the statement that writes the event (decision 130). */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The event's id, the same in every try. */
+    id: text().notNull(),
+    type: text({ enum: ['map.created', 'lesson.done', 'review.done', 'test'] }).notNull(),
+    mapId: text('map_id'),
+    nodeId: text('node_id'),
+    /** The answers of a review so far, and the time of the last. */
+    answered: integer(),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+    /** When it is sent next, or when a process that has claimed it may be overtaken; null: it is not sent any more. */
+    nextAt: moment('next_at'),
+    /** The tries that were begun. */
+    attempts: integer().notNull().default(0),
+    triedAt: moment('tried_at'),
+    deliveredAt: moment('delivered_at'),
+    /** The last answer's status; null if there was no answer. */
+    status: integer(),
+    fault: text({ enum: ['private', 'timeout', 'network'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.id] }),
+    index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_next').on(table.nextAt).where(sql`next_at is not null`),
+    index('webhook_deliveries_waiting').on(table.webhookId, table.nextAt).where(sql`next_at is not null`),
+    index('webhook_deliveries_ended').on(table.createdAt).where(sql`next_at is null`),
   ],
 );
 

@@ -513,3 +513,48 @@ END;
 CREATE TRIGGER `space_versions_of_map` BEFORE DELETE ON `maps` BEGIN
 	UPDATE `space` SET `versions` = `versions` - coalesce((SELECT sum(300 + octet_length(v.`change`) + coalesce(octet_length(v.`back`), 0) + coalesce(octet_length(v.`lost`), 0)) FROM `map_versions` AS v WHERE v.`map_id` = old.`id`), 0) WHERE `user_id` = old.`user_id`;
 END;
+
+-- What webhooks are called with is written by the statement that writes the event, so that no process can lose it or
+-- write it twice (decision 130). The view `webhooks_open` lacks those that are off or have a thousand calls waiting.
+
+CREATE TRIGGER `webhook_lesson_done` AFTER UPDATE OF `done_at` ON `node_progress` WHEN old.`done_at` IS NULL AND new.`done_at` IS NOT NULL BEGIN
+	INSERT INTO `webhook_deliveries` (`webhook_id`, `id`, `type`, `map_id`, `node_id`, `created_at`, `next_at`)
+		SELECT w.`id`, 'lesson_' || new.`map_id` || '_' || new.`node_id` || '_' || strftime('%s', new.`done_at`), 'lesson.done', new.`map_id`, new.`node_id`, new.`done_at`, new.`done_at`
+		FROM `webhooks_open` AS w WHERE w.`user_id` = new.`user_id` AND w.`created_at` <= new.`done_at` AND instr(w.`events`, '"lesson.done"') ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER `webhook_lesson_done_first` AFTER INSERT ON `node_progress` WHEN new.`done_at` IS NOT NULL BEGIN
+	INSERT INTO `webhook_deliveries` (`webhook_id`, `id`, `type`, `map_id`, `node_id`, `created_at`, `next_at`)
+		SELECT w.`id`, 'lesson_' || new.`map_id` || '_' || new.`node_id` || '_' || strftime('%s', new.`done_at`), 'lesson.done', new.`map_id`, new.`node_id`, new.`done_at`, new.`done_at`
+		FROM `webhooks_open` AS w WHERE w.`user_id` = new.`user_id` AND w.`created_at` <= new.`done_at` AND instr(w.`events`, '"lesson.done"') ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER `webhook_map_arrived` AFTER UPDATE OF `arriving` ON `maps` WHEN old.`arriving` = 1 AND new.`arriving` = 0 BEGIN
+	INSERT INTO `webhook_deliveries` (`webhook_id`, `id`, `type`, `map_id`, `created_at`, `next_at`)
+		SELECT w.`id`, 'map_' || new.`id`, 'map.created', new.`id`, new.`created_at`, new.`created_at`
+		FROM `webhooks_open` AS w WHERE w.`user_id` = new.`user_id` AND instr(w.`events`, '"map.created"') ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER `webhook_map_created` AFTER INSERT ON `maps` WHEN new.`arriving` = 0 BEGIN
+	INSERT INTO `webhook_deliveries` (`webhook_id`, `id`, `type`, `map_id`, `created_at`, `next_at`)
+		SELECT w.`id`, 'map_' || new.`id`, 'map.created', new.`id`, new.`created_at`, new.`created_at`
+		FROM `webhooks_open` AS w WHERE w.`user_id` = new.`user_id` AND instr(w.`events`, '"map.created"') ON CONFLICT DO NOTHING;
+END;
+
+-- A review has ended when no card was answered for ten minutes: each answer moves the call that was not sent yet.
+
+CREATE TRIGGER `webhook_review_answered` AFTER INSERT ON `reviews` WHEN new.`grade` > 0 BEGIN
+	UPDATE `webhook_deliveries` SET `answered` = `answered` + 1, `ended_at` = max(`ended_at`, new.`at`), `next_at` = max(`next_at`, strftime('%Y-%m-%dT%H:%M:%fZ', new.`at`, '+10 minutes'))
+		WHERE `webhook_id` IN (SELECT `id` FROM `webhooks` WHERE `user_id` = new.`user_id`) AND `next_at` > new.`at` AND `type` = 'review.done' AND `attempts` = 0;
+	INSERT INTO `webhook_deliveries` (`webhook_id`, `id`, `type`, `answered`, `ended_at`, `created_at`, `next_at`)
+		SELECT w.`id`, 'review_' || new.`card_id` || '_' || new.`n`, 'review.done', 1, new.`at`, new.`at`, strftime('%Y-%m-%dT%H:%M:%fZ', new.`at`, '+10 minutes')
+		FROM `webhooks_open` AS w WHERE w.`user_id` = new.`user_id` AND w.`created_at` <= new.`at` AND instr(w.`events`, '"review.done"')
+			AND NOT EXISTS (SELECT 1 FROM `webhook_deliveries` AS d WHERE d.`webhook_id` = w.`id` AND d.`next_at` > new.`at` AND d.`type` = 'review.done' AND d.`attempts` = 0) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER `webhook_review_undone` AFTER INSERT ON `reviews` WHEN new.`grade` = 0 BEGIN
+	UPDATE `webhook_deliveries` SET `answered` = `answered` - 1
+		WHERE `webhook_id` IN (SELECT `id` FROM `webhooks` WHERE `user_id` = new.`user_id`) AND `next_at` > new.`at` AND `type` = 'review.done' AND `attempts` = 0;
+	DELETE FROM `webhook_deliveries`
+		WHERE `webhook_id` IN (SELECT `id` FROM `webhooks` WHERE `user_id` = new.`user_id`) AND `next_at` > new.`at` AND `type` = 'review.done' AND `attempts` = 0 AND `answered` <= 0;
+END;

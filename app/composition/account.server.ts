@@ -16,6 +16,7 @@ export function openAccount(settings: Settings, ground: Ground, keepsServer: Ope
     appUrl: settings.appUrl,
     registration: settings.registration,
     passwordLogin: settings.passwordLogin,
+    endTokensOf: ground.accessTokens.removeAllForUser,
   });
   return {
     ...{ users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage, keepsServer },

@@ -8,6 +8,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { createOpenAiModel } from '~/providers/model/openai';
 import type { Push } from '~/providers/push/push';
 import { webPushSender } from '~/providers/push/web-push';
+import { httpWebhookSender } from '~/providers/webhook/http-sender';
 import { addOwnCourses } from '~/rooms/course/store/catalogue';
 import { createLibraryModel } from '~/rooms/course/store/library';
 import { type CoursePictures, coursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
@@ -15,6 +16,7 @@ import { findLanguage } from '~/rooms/map/acts/find-language';
 import { mapTrees } from '~/rooms/map/acts/map-trees';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { fsrsScheduler } from '~/rooms/review/store/fsrs';
+import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import type { Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
 import type { Passwords } from '~/system/contract/passwords';
@@ -90,6 +92,10 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
   return {
     mailer: mailerOf({ settings, substitutes, clock }),
     push: substitutes.push ?? pushOf(settings),
+    webhookSender: httpWebhookSender({
+      callsPrivate: settings.webhooksPrivate,
+      patienceMs: webhookLimits.answerMs,
+    }),
     model: modelOf({ settings, substitutes }, ofCourses),
     passwords: substitutes.passwords ?? scryptPasswords(),
     secrets: serverSecrets(settings.sessionSecret),

@@ -33,6 +33,8 @@ import { createMaps } from '~/rooms/map/acts/maps';
 import { createNotes } from '~/rooms/note/acts/notes';
 import { createPictures } from '~/rooms/picture/acts/pictures';
 import { createPlacement } from '~/rooms/placement/acts/placement';
+import { createPrograms } from '~/rooms/program/acts/programs';
+import type { TokenDeps } from '~/rooms/program/acts/tokens';
 import { createReminders } from '~/rooms/reminder/acts/reminders';
 import { createRecall } from '~/rooms/review/acts/recall';
 import { createSearch } from '~/rooms/search/acts/search';
@@ -42,6 +44,7 @@ import { createChangeFeed } from '~/rooms/study/acts/change-feed';
 import { createSuggestions } from '~/rooms/suggestion/acts/suggestions';
 import { createExports } from '~/rooms/transfer/acts/exports';
 import { createImports } from '~/rooms/transfer/acts/imports';
+import { createWebhooks } from '~/rooms/webhook/acts/webhooks';
 import { zipArchives } from '~/system/zip';
 import { inShareOf } from '~/threads/share-of';
 import type { Ground } from './ground.server';
@@ -55,7 +58,7 @@ export function wireRooms(
   { settings, providers, log }: Opened,
   ground: Ground,
   { clearing, price }: OpenRuns,
-  canRewrite: boolean,
+  { canRewrite, refuseOwner }: { readonly canRewrite: boolean } & Pick<TokenDeps, 'refuseOwner'>,
 ) {
   const { pictures, decks } = providers;
   const { space, ledger, callHolds, runStore, maps, mapVersions, sources, lessons, progress, cards } = ground;
@@ -67,6 +70,21 @@ export function wireRooms(
   const lesson = createLessons({ ...ground, ...picture, canRewrite, guideIn: writingGuideIn });
   const review = createRecall({ ...ground, libraryCards });
   const home = createHome(ground);
+  const search = createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 });
+  const transfer = {
+    ...createExports({
+      ...ground,
+      ...review,
+      courseText,
+      hashes,
+      pictures,
+      decks,
+      archives: zipArchives(clock),
+      trustOf,
+      ownCourse,
+    }),
+    ...createImports({ ...ground, ...picture, hashes }),
+  };
   const installed = installedCourses(join(settings.dataDir, 'courses'), ground.random.id);
   return {
     storage: { space, ...createSpace(ground) },
@@ -120,14 +138,12 @@ export function wireRooms(
       keepCourse: keepCourse({ ...ground, ...picture, loadCourse, courseOutline }),
       checkCourse: checkCourse(ground),
     },
-    search: {
-      searchIndex,
-      ...createSearch({ ...ground, isFirstWorker: (settings.worker ?? 1) === 1 }),
-    },
+    search: { searchIndex, ...search },
     ask: { asks, ...createAsk(ground) },
     placement: createPlacement({ ...ground, libraryCards }),
     note: createNotes(ground),
     reminder: createReminders({ ...ground, ...review, ...home, appUrl: settings.appUrl, inShareOf }),
+    webhook: createWebhooks({ ...ground, treeOf, appUrl: settings.appUrl, inShareOf }),
     copy: { copies, ...createCopies({ ...ground, ...picture, changeMap, courseText, hashes }) },
     suggestion: {
       suggestions: ground.suggestions,
@@ -137,21 +153,9 @@ export function wireRooms(
       ...createEditing({ ...ground, changeMap }),
       ...createGrowth({ ...ground, changeMap }),
     },
-    transfer: {
-      ...createExports({
-        ...ground,
-        ...review,
-        courseText,
-        hashes,
-        pictures,
-        decks,
-        archives: zipArchives(clock),
-        trustOf,
-        ownCourse,
-      }),
-      ...createImports({ ...ground, ...picture, hashes }),
-    },
+    transfer,
     study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
+    program: createPrograms({ ...ground, refuseOwner, map, lesson, review, search, transfer }),
     call: createCalls({ ...ground, price }),
     home,
   };

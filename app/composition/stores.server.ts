@@ -26,6 +26,7 @@ import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { accessTokensIn } from '~/rooms/program/store/access-tokens-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -36,6 +37,7 @@ import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
 import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
+import { webhooksIn } from '~/rooms/webhook/store/webhooks-in';
 import type { Settings } from '~/server/settings.server';
 import type { Store } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
@@ -90,6 +92,8 @@ export function openStores(
     space: spaceIn(database),
     suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
+    webhooks: webhooksIn(database),
+    accessTokens: accessTokensIn(database),
   };
 }
 

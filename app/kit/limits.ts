@@ -231,5 +231,7 @@ export const rateLimits = {
   treesByAddress: { name: 'trees:address', times: 6_000, windowMs: minute },
   /** Pages of maps only: the largest map can be loaded some 17 times. */
   pagesByUser: { name: 'pages:user', times: 3_600, windowMs: minute },
+  /** Tests of webhooks: each calls an address that somebody typed. */
+  webhookTests: { name: 'webhook-tests', times: 20, windowMs: hour },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -7,8 +7,10 @@ import { openStep } from '~/rooms/account/rules/onboarding';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import type { User } from '~/rooms/account/store/users';
 import { mayOpenInDemo, mayPostInDemo } from '~/rooms/demo/rules/may-in-demo';
+import type { Caller } from '~/rooms/program/rules/token';
+import { programWords } from '~/rooms/program/words';
 import { rememberAccount } from './body/post-line.server';
-import { failure, mapNotFound, sourceNotFound } from './failures.server';
+import { failure, mapNotFound, problem, retryAfter, sourceNotFound } from './failures.server';
 import { chosenLanguage } from './reader-language.server';
 import { redirectWithin } from './redirect.server';
 import { type Access, createAccess, type Visitor } from './session.server';
@@ -29,8 +31,10 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   const { request, params } = args;
   const context = args.context as RequestContext;
   const exchange = exchangeOf(request, context);
-  const visitor = await visitorOf(request, context, access);
-  if (visitor) rememberAccount(request.headers.get('cookie'), visitor.user.id);
+  const isProgram = options.answers === 'program';
+  const called = isProgram && entry !== 'anyone' ? await programOf(args, current) : null;
+  const visitor = isProgram ? called : await visitorOf(request, context, access);
+  if (visitor) rememberAccount(request.headers, visitor.user.id);
   const language = chosenLanguage(visitor?.user.language ?? '');
   if (language) readIn(language);
   const url = new URL(request.url);
@@ -40,7 +44,8 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
     url,
     params,
     user: visitor?.user ?? null,
-    sessionHash: visitor?.sessionHash ?? null,
+    sessionHash: visitor?.sessionHash || null,
+    caller: called?.caller ?? null,
     waitingTopic: visitor?.waitingTopic ?? '',
     address: exchange.address,
     exchange,
@@ -58,13 +63,43 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   return visit;
 }
 
+/** Methods that change nothing. */
+const reads = new Set(['GET', 'HEAD']);
+
 /** Refuses what an account of the demo may not do. Called for every loader and action, so new ones are covered. */
 function refuseInDemo({ user, request, url }: Visit, options: Options): void {
   if (!user?.demoUntil || options.isFrame) return;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead ? mayOpenInDemo(url.pathname) : mayPostInDemo(url.pathname)) return;
+  if (reads.has(request.method) ? mayOpenInDemo(url.pathname) : mayPostInDemo(url.pathname)) return;
   throw failure(403, messages.demo.refused, options);
 }
+
+/** The program that calls, and its user. @throws Response for a missing or wrong token, or one that may only read */
+async function programOf(
+  { request, context }: LoaderFunctionArgs,
+  { program }: Rooms,
+): Promise<Visitor & { readonly caller: Caller }> {
+  const place = context as RequestContext;
+  const authorization = request.headers.get('authorization');
+  const { address } = exchangeOf(request, context);
+  const admitted = await program.bearer(authorization, { address, isCounted: place.counted === true });
+  place.counted = true;
+  if (!admitted.ok) {
+    const { status, message, retryAfterMs } = admitted;
+    throw problem(status, message, {
+      ...retryAfter(retryAfterMs),
+      ...(status === 401 && challenge(authorization === null ? '' : 'invalid_token')),
+    });
+  }
+  const { caller, user } = admitted;
+  if (!reads.has(request.method) && !caller.mayWrite)
+    throw problem(403, programWords.tokenReadsOnly, challenge('insufficient_scope'));
+  return { user, caller, sessionHash: '', waitingTopic: '' };
+}
+
+/** The header that names the scheme and the error (RFC 6750). */
+const challenge = (error: string): Record<string, string> => ({
+  'WWW-Authenticate': `Bearer realm="Topiary"${error && `, error="${error}"`}`,
+});
 
 /** Whether the request's cookie is one of ours, also if its session has ended. */
 export const namesSession = ({ request }: LoaderFunctionArgs): Promise<boolean> =>
@@ -87,7 +122,8 @@ function refuseMalformed({ params, user }: Visit, options: Options): void {
   if (options.isFrame) return;
   if (params.mapId !== undefined && !isId(params.mapId)) throw mapNotFound(user);
   if (params.sourceId !== undefined && !isId(params.sourceId)) throw sourceNotFound(user);
-  const named = params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId;
+  const named =
+    params.runId ?? params.userId ?? params.invitationId ?? params.passkeyId ?? params.tokenId ?? params.cardId;
   if (named !== undefined && !isId(named)) throw failure(404, messages.request.notFound, options);
 }
 
@@ -110,7 +146,7 @@ function guard(entry: Entry, { user, request, url, rooms }: Visit, options: Opti
   }
   const step = entry === 'signed-in' ? (user ? null : '/login') : openStep(user);
   if (step === null) return;
-  if (options.answers === 'api') {
+  if (options.answers === 'api' || options.answers === 'program') {
     throw failure(
       user ? 403 : 401,
       user ? messages.search.insufficientPermissions : messages.map.notAuthenticated,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { closeRooms, currentRooms, logOf, type Rooms, upgradeRows } from '~/composition.server';
 import { connectionAccepted } from '~/kit/slices';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
+import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import { endExchanges, openExchanges, reopen } from './exchange.server';
 import { metricsOf, watchEventLoop } from './metrics.server';
 import { flushPageViews } from './page-views.server';
@@ -96,6 +97,7 @@ export async function open(): Promise<OpenServer> {
     setInterval(() => void current.demo.sweepDemos().catch(() => {}), demoSweepEveryMs),
     setInterval(() => void current.reminder.sendReminders(), reminderLimits.sweepEveryMs),
     setInterval(() => void current.storage.backUpIfDue(), current.storage.lookEveryMs),
+    setInterval(() => void current.webhook.sendCalls(), webhookLimits.sweepEveryMs),
   ];
   for (const timer of timers) timer.unref();
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/node';
 import { currentRooms, type Rooms } from '~/composition.server';
 import { Busy } from '~/kit/fault/busy';
@@ -8,6 +9,7 @@ import type { RateLimit } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { refuseFull } from '~/kit/store/refuse-full';
 import type { User } from '~/rooms/account/store/users';
+import { programWords } from '~/rooms/program/words';
 import { BodyMalformed, BodyTooLarge, BodyTooSlow } from './body/body.server';
 import type { Options, RequestContext, Visit } from './visit.server';
 
@@ -31,9 +33,34 @@ export function failure(
   options: Options = {},
   headers: Record<string, string> = {},
 ): Response {
+  if (options.answers === 'program') return problem(status, message, headers);
   return options.answers === 'api'
     ? json({ error: message }, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
     : json({ message }, { status, headers });
+}
+
+/** A problem document (RFC 9457) for a program, with a sentence and the members that its call adds. */
+export const problem = (
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): Response =>
+  new Response(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail, ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  });
+
+/** A refusal that was made for a screen, as a problem document. */
+async function problemOf(refusal: Response): Promise<Response> {
+  const { status, headers } = refusal;
+  if (status < 400 || headers.get('content-type') === 'application/problem+json') return refusal;
+  const said = (await refusal.json().catch(() => ({}))) as { message?: unknown; error?: unknown };
+  const kept = ['Retry-After', 'Allow', 'Connection'].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return problem(status, String(said.message ?? said.error ?? messages.request.broken), Object.fromEntries(kept));
 }
 
 /** Runs the handler and turns its errors into responses. Only a sentence of an error leaves the server. */
@@ -41,13 +68,16 @@ export async function answered<T>(args: LoaderFunctionArgs, options: Options, wo
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) throw options.answers === 'program' ? await problemOf(error) : error;
     if (error instanceof BodyTooLarge) {
       // The rest of the body is not read, so this connection cannot carry another request.
       throw failure(413, messages.request.tooLarge, options, { Connection: 'close' });
     }
     if (error instanceof BodyTooSlow) throw failure(408, messages.request.tooSlow, options, { Connection: 'close' });
-    if (error instanceof BodyMalformed) throw failure(415, messages.request.malformed, options);
+    if (error instanceof BodyMalformed) {
+      const isProgram = options.answers === 'program';
+      throw failure(415, isProgram ? programWords.bodyNotJson : messages.request.malformed, options);
+    }
     if (error instanceof Busy) {
       throw failure(503, busySaid(error), options, retryAfter(error.retryAfterMs));
     }

@@ -28,6 +28,7 @@ export {
   mapNotFound,
   notFound,
   onlyGet,
+  problem,
   type Rejection,
   refuseFast,
   reject,
@@ -86,7 +87,8 @@ export function act<E extends Entry, T>(
     const body: Body = { form: new URLSearchParams(), giveBack: () => {}, isWhole: false, upload: null };
     try {
       return await answered(args, options, async () => {
-        refuseForeign(args, options);
+        // Without cookies there is nothing that another site could borrow.
+        if (options.answers !== 'program') refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
         if (!options.leavesBody) await receive(args, options, body, before).catch(refuseInTurn);

@@ -62,7 +62,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
         if (response.headersSent) request.socket.destroy();
         else end(request, response, known);
       });
-    if (request.method !== 'POST') {
+    if (request.method === 'GET' || request.method === 'HEAD') {
       start();
       return;
     }

@@ -123,10 +123,15 @@ export async function receive(
   const most = mostBytes(options);
   const room = roomFor(from, announcedBytes(request, most));
   body.giveBack = room.giveBack;
-  if (options.takesRaw) place.raw = await readRaw(request, most, room);
+  if (options.takesRaw && options.answers === 'program' && isEmpty(request)) place.raw = new Uint8Array();
+  else if (options.takesRaw) place.raw = await readRaw(request, most, room);
   else body.form = await readFormBody(request, most, room);
   body.isWhole = true;
 }
+
+/** Whether a request says that it has no body. */
+const isEmpty = ({ headers }: Request): boolean =>
+  (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding') && !headers.has('content-type');
 
 /** Forms that came together are refused together: their answers, mostly pages, are made one after the other. */
 export async function refuseInTurn(error: unknown): Promise<never> {

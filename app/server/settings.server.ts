@@ -79,6 +79,8 @@ export interface Settings {
   readonly trustedProxyHops: number;
   /** Token that grants access to /metrics from other machines; null: only this machine has access. */
   readonly metricsToken: string | null;
+  /** Whether webhooks may have addresses in private networks, and without encryption. */
+  readonly webhooksPrivate: boolean;
   readonly logLevel: LogLevel;
   /** Every setting as it was read, for /admin/settings. */
   readonly asRead: readonly ReadSetting[];
@@ -128,6 +130,7 @@ export function readSettings(env: Values, file: Values = {}): Settings {
     administratorEmail,
     trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0, 10),
     metricsToken,
+    webhooksPrivate: choice('WEBHOOKS_PRIVATE', ['off', 'on'], 'off') === 'on',
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
   };
   if (reader.refused.length > 0) throw new BadSettings(reader.refused);

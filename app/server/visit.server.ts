@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import type { User } from '~/rooms/account/store/users';
+import type { Caller } from '~/rooms/program/rules/token';
 import type { FileFormLimits, ReceivedForm } from './body/upload.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
 import type { Access, Visitor } from './session.server';
@@ -17,6 +18,8 @@ export interface Visit<U extends User | null = User | null> {
   readonly user: U;
   /** Hash of the session's id; null for visitors. */
   readonly sessionHash: string | null;
+  /** The program that calls with an access token; null for everybody else. */
+  readonly caller: Caller | null;
   /** A topic that was typed before signing in. */
   readonly waitingTopic: string;
   /** Key of the client's address, see `addressKey`. */
@@ -34,6 +37,8 @@ export interface Visit<U extends User | null = User | null> {
 export interface RequestContext {
   /** Handlers find it in their visit. */
   exchange?: Exchange;
+  /** The program was admitted before its body was read. */
+  counted?: true;
   /** A script asks for a loader's data, and no document is rendered. */
   isData?: boolean;
   /** The HTML of the document's tree, in shared pieces that must not be changed. */
@@ -59,8 +64,11 @@ export interface PostedVisit<U extends User | null = User | null> extends Visit<
 export interface Options {
   /** Parent route of every page. It must not reject unknown parameters; the child routes do. */
   readonly isFrame?: boolean;
-  /** `api`: failures are JSON with the field `error`, and nothing redirects. */
-  readonly answers?: 'screen' | 'api';
+  /**
+   * `api`: failures are JSON with the field `error`, and nothing redirects. `program`: the user is that of the access
+   * token, cookies are ignored, and failures are problem documents (RFC 9457).
+   */
+  readonly answers?: 'screen' | 'api' | 'program';
   /** The catalogue's sentence for an unexpected failure of the handler, in the reader's language when it is read. */
   readonly failed?: () => string;
 }
@@ -69,7 +77,7 @@ export interface ActionOptions extends Options {
   readonly maxBytes?: number;
   /** The form may contain a file. It is read only for users who may enter. */
   readonly takesFile?: FileFormLimits;
-  /** The body is JSON, not a form, and is handed over unparsed. */
+  /** The body is JSON, not a form, and is handed over unparsed. A program's may be missing. */
   readonly takesRaw?: { readonly maxBytes: number };
   /** The form has a field `answer` with what a learner answered, so that `as=json` asks for data. */
   readonly hasAnswerField?: true;

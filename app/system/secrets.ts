@@ -5,11 +5,13 @@ import type { Secrets } from './contract/secrets';
 export function serverSecrets(secret: string): Secrets {
   const key = createHmac('sha256', secret).update('topiary access token').digest();
   const markKey = createHmac('sha256', secret).update('topiary mark').digest();
+  const deriveKey = createHmac('sha256', secret).update('topiary derived keys').digest();
   const signature = (body: string) => createHmac('sha256', key).update(body).digest();
 
   return {
     hash: (value) => createHash('sha256').update(value).digest('base64url'),
     mark: (text) => createHmac('sha256', markKey).update(text).digest('base64url').slice(0, 22),
+    derive: (purpose) => createHmac('sha256', deriveKey).update(purpose).digest('base64'),
     sign: (payload) => {
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
       return `${body}.${signature(body).toString('base64url')}`;

@@ -28,6 +28,7 @@ import { mapsIn } from '~/rooms/map/store/maps-in';
 import { notesIn } from '~/rooms/note/store/notes-in';
 import { picturesIn } from '~/rooms/picture/store/pictures-in';
 import { placementsIn } from '~/rooms/placement/store/placements-in';
+import { accessTokensIn } from '~/rooms/program/store/access-tokens-in';
 import { remindersIn } from '~/rooms/reminder/store/reminders-in';
 import { subscriptionsIn } from '~/rooms/reminder/store/subscriptions-in';
 import { cardsIn } from '~/rooms/review/store/cards-in';
@@ -170,6 +171,15 @@ const identity = (subject: string, userId: string) => ({
   subject,
   userId,
   createdAt: now,
+});
+const accessToken = (id: string, userId: string) => ({
+  id,
+  userId,
+  name: 'Notes app',
+  secretHash: `hash-${id}`,
+  may: 'write' as const,
+  createdAt: now,
+  expiresAt: null,
 });
 const passkey = (id: string, userId: string) => ({
   id,
@@ -363,6 +373,7 @@ export async function seed(database: Engine): Promise<void> {
   await sources.remove('left', 'ada');
   await identitiesIn(database).join(identity('at-id', 'ada'));
   await passkeysIn(database).add(passkey('phone', 'ada'), 20);
+  await accessTokensIn(database).add(accessToken('notes', 'ada'), 20);
   await passkeysIn(database).ask(challenge('asked'));
   const invitations = invitationsIn(database, null);
   await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
@@ -418,6 +429,14 @@ export const stores = {
     find: read((identities) => identities.find('https://id.example.org', 'at-id')),
     join: write((identities) => identities.join(identity('another', 'bob'))),
     listForUser: read((identities) => identities.listForUser('ada')),
+  }),
+  accessTokensIn: store(accessTokensIn, {
+    add: write((tokens) => tokens.add(accessToken('another', 'ada'), 20)),
+    list: read((tokens) => tokens.list('ada')),
+    valid: read((tokens) => tokens.valid('hash-notes', now)),
+    noteUse: write((tokens) => tokens.noteUse('notes', later, now)),
+    revoke: write((tokens) => tokens.revoke('notes', 'ada')),
+    removeAllForUser: write((tokens) => tokens.removeAllForUser('ada')),
   }),
   passkeysIn: store(passkeysIn, {
     add: write((passkeys) => passkeys.add(passkey('key', 'bob'), 20)),

@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto';
 import { Agent, request } from 'node:https';
-import { mayBePublic, publicLookup } from './public-address';
+import { mayBePublic, publicLookup } from '~/providers/network/public-address';
 import type { Notification, Push, PushTarget } from './push';
 
 /** How long a push service may take to answer. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
+import { bearerToken } from '~/rooms/program/rules/token';
 
 interface Size {
   /** Posts of one sender that are answered at the same time. */
@@ -83,7 +84,7 @@ const large = postLine({ atATime: 4, waiting: 64, waitMs });
 
 /** Lets a post of an account, or of an address where no account is known, wait for its turn. */
 export function enterPostLine(headers: IncomingHttpHeaders, address: string, post: Post): () => void {
-  const account = knownAccount(headers.cookie);
+  const account = knownAccount(headers.cookie, headers.authorization);
   const sender = account ?? address;
   if (!isSmall(headers)) return large.enter(sender, post);
   return small[account ? 'account' : 'address'].enter(sender, post);
@@ -92,24 +93,27 @@ export function enterPostLine(headers: IncomingHttpHeaders, address: string, pos
 const isSmall = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limits.formBodyMaxBytes;
 
-/** Accounts by the cookies of their sessions, the longest unseen first. */
+/** Accounts by the cookies of their sessions and by access tokens, the longest unseen first. */
 const accounts = new Map<string, string>();
 const accountsMax = 5_000;
 
 const sessionCookie = (cookies: string | null | undefined): string | undefined =>
   /(?:^|;\s*)(?:__Host-)?topiary=([^;]*)/.exec(cookies ?? '')?.[1];
 
+/** What identifies the account of a request: the access token of a program, else the session's cookie. */
+const credentialOf = (cookies: string | null | undefined, authorization: string | null | undefined) =>
+  bearerToken(authorization ?? null) ?? sessionCookie(cookies);
+
 /**
- * Remembers whose session a cookie is, so that its next post counts for the account before anything is looked up. It
- * says nothing about who may come in: that is asked of the store each time.
+ * Remembers whose session a cookie is, or whose a token, so that its next post counts for the account before anything
+ * is looked up. It says nothing about who may come in: that is asked of the store each time.
  */
-export function rememberAccount(cookies: string | null, userId: string): void {
-  const cookie = sessionCookie(cookies);
-  if (cookie === undefined) return;
-  keepNewest(accounts, accountsMax, cookie, userId);
+export function rememberAccount(headers: Headers, userId: string): void {
+  const credential = credentialOf(headers.get('cookie'), headers.get('authorization'));
+  if (credential !== undefined) keepNewest(accounts, accountsMax, credential, userId);
 }
 
-function knownAccount(cookies: string | undefined): string | undefined {
-  const cookie = sessionCookie(cookies);
-  return cookie === undefined ? undefined : accounts.get(cookie);
+function knownAccount(cookies: string | undefined, authorization: string | undefined): string | undefined {
+  const credential = credentialOf(cookies, authorization);
+  return credential === undefined ? undefined : accounts.get(credential);
 }

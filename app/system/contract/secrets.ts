@@ -7,6 +7,8 @@ export interface Secrets {
   hash(secret: string): string;
   /** A short mark of `text` that nobody else can compute. */
   mark(text: string): string;
+  /** A key of 32 bytes for `purpose`, in base64, that nobody else can compute. */
+  derive(purpose: string): string;
   /** Packs and signs `payload`, URL-safe. */
   sign(payload: Readonly<Record<string, string | number>>): string;
   /** The payload of a token that this server signed, or null. */

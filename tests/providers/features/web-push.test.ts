@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Agent } from 'node:https';
 import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isPublicAddress, mayBePublic, publicLookup } from '~/providers/push/public-address';
+import { isPublicAddress, mayBePublic, publicLookup } from '~/providers/network/public-address';
 import { vapidKeys, webPushSender } from '~/providers/push/web-push';
 
 /** A browser with its keys, and the push service of its maker on loopback, to which all connections lead. */

@@ -43,8 +43,8 @@ it('a post that has waited too long is refused, and one whose sender has left is
 
 it('a post counts for the account of its cookie, wherever it comes from', () => {
   const headers = (cookie: string) => ({ cookie, 'content-length': '1000000' });
-  rememberAccount('reading=large; topiary=one', 'ada');
-  rememberAccount('topiary=two', 'ada');
+  rememberAccount(new Headers({ cookie: 'reading=large; topiary=one' }), 'ada');
+  rememberAccount(new Headers({ cookie: 'topiary=two' }), 'ada');
   let refused = 0;
   const enter = (cookie: string, address: string) =>
     enterPostLine(headers(cookie), address, {

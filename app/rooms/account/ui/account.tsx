@@ -96,6 +96,9 @@ export function AccountScreen(props: AccountScreenProps) {
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>
+      <LinkSection title={accountWords.accessTokens} to="/account/tokens" link={accountWords.showYourTokens}>
+        <p>{accountWords.programsThatRead}</p>
+      </LinkSection>
       <CardSection title={accountWords.yourData}>
         <p>{accountWords.downloadEverythingOrDelete}</p>
         <div className="cluster">

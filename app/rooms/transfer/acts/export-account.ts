@@ -34,6 +34,7 @@ import type { Pauses } from '~/rooms/review/store/pauses';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
 import { transferWords } from '~/rooms/transfer/words';
+import type { Webhooks } from '~/rooms/webhook/store/webhooks';
 import type { Clock } from '~/system/contract/clock';
 
 export interface AccountDeps {
@@ -57,6 +58,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
   readonly passkeys: Pick<Passkeys, 'list'>;
+  /** Names and times of the tokens of the room above. */
+  readonly accessTokens: { list(userId: string): Promise<readonly object[]> };
   readonly identities: Pick<Identities, 'listForUser'>;
   readonly invitations: Pick<Invitations, 'usedBy'>;
   readonly ledger: Pick<Ledger, 'list'>;
@@ -64,6 +67,7 @@ export interface AccountDeps {
   readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
   readonly pauses: Pick<Pauses, 'get'>;
   readonly suggestions: Pick<Suggestions, 'ofUser'>;
+  readonly webhooks: Pick<Webhooks, 'ofUser' | 'deliveries'>;
   readonly clock: Clock;
 }
 
@@ -72,6 +76,8 @@ const passagesAtOnce = 200;
 const entriesAtOnce = 200;
 /** Above any user's number of sources. */
 const allSources = 10_000;
+/** Above any webhook's number of calls. */
+const allCalls = 2_000;
 
 /**
  * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Omits the
@@ -92,6 +98,7 @@ export const exportAsJson = (deps: AccountDeps) =>
         expiresAt,
       })),
       passkeys: (await deps.passkeys.list(user.id)).map(({ userId: _, ...passkey }) => passkey),
+      accessTokens: await deps.accessTokens.list(user.id),
       identities: await deps.identities.listForUser(user.id),
       invitation: await deps.invitations.usedBy(user.id),
       mailLinks: await mailTokens.listForUser(user.id),
@@ -112,6 +119,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));
     yield* listed('suggestions', await deps.suggestions.ofUser(user.id));
+    yield* listed('webhooks', allWebhooks(deps, user.id));
     yield* listed('pictures', allPictures(deps, user.id));
     yield* listed('sources', await deps.sources.list(user.id, allSources), ({ id }) => sourceAsJson(deps, id, user.id));
     yield* listed('credits', allEntries(deps, user.id));
@@ -150,6 +158,12 @@ async function* mapAsJson({ lessons, mapVersions, mapCourses }: AccountDeps, map
     yield JSON.stringify({ ...version, back });
   });
   yield '}';
+}
+
+/** Webhooks with their calls, without secrets. */
+async function* allWebhooks({ webhooks }: AccountDeps, userId: string) {
+  for (const { secretKey: _, ...webhook } of await webhooks.ofUser(userId))
+    yield { ...webhook, calls: await webhooks.deliveries(webhook.id, allCalls) };
 }
 
 /** Each picture once, with the maps that have it. */

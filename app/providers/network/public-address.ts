@@ -45,6 +45,9 @@ export function mayBePublic(hostname: string): boolean {
   return host.includes('.') && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 }
 
+/** A name leads into a private network. */
+export class NotPublic extends Error {}
+
 /** How long a name server may take to answer, twice. */
 const namePatienceMs = 3_000;
 
@@ -61,7 +64,7 @@ export function publicLookup(servers?: readonly string[]): LookupFunction {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length === 0) throw new Error('The name has no address.');
-    if (!addresses.every(isPublicAddress)) throw new Error('The address is not public.');
+    if (!addresses.every(isPublicAddress)) throw new NotPublic('The address is not public.');
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, { all }, done) => {

@@ -1,0 +1,13 @@
+import { webhookWords } from '~/rooms/webhook/words';
+
+export interface Failed {
+  readonly status: number | null;
+  readonly fault: 'private' | 'timeout' | 'network' | null;
+}
+
+/** Says why a call did not arrive. */
+export function failureSaid({ status, fault }: Failed): string {
+  if (status === null) return webhookWords[`fault.${fault ?? 'network'}`];
+  const isRedirect = status >= 300 && status <= 399;
+  return isRedirect ? webhookWords.redirected({ status }) : webhookWords.wrongStatus({ status });
+}
