@@ -177,7 +177,7 @@ function readOutbox(folder: string, known: Map<string, Mail>): Mail[] {
     });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

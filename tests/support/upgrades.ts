@@ -51,7 +51,7 @@ export function writeDatabaseOf(file: string, last: string): void {
   }
 }
 
-/** What a database consists of: tables, indexes, triggers and views, by name. */
+/** The tables, indexes, triggers and views of a database, by name. */
 export function schemaOf(file: string): Record<string, string> {
   const sqlite = new SQLite(file, { readonly: true });
   try {

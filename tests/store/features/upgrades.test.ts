@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '~/store/file/open';
 import { temporaryDatabase } from '../../support/database';
@@ -60,6 +61,19 @@ describe('a database of every earlier version', () => {
     expect(faultsOf(file)).toEqual([]);
     expect(schemaOf(file)).toEqual(freshSchema);
   });
+});
+
+it('a row that is lost or has another text is noticed', () => {
+  writeDatabaseOf(file, newest);
+  const original = keepOriginal();
+  const sqlite = new SQLite(file);
+  sqlite.exec('delete from notes where rowid = (select max(rowid) from notes)');
+  sqlite.exec("update cards set front = 'Another question' where rowid = (select max(rowid) from cards)");
+  sqlite.close();
+  expect(lostRows(file, original, changedByUpgrades)).toEqual([
+    expect.stringMatching(/^cards: 1 of \d+ rows are lost/),
+    expect.stringMatching(/^notes: 1 of \d+ rows are lost/),
+  ]);
 });
 
 const textOf = async (pieces: AsyncIterable<string | Uint8Array>) => {

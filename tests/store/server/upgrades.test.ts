@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTopiary } from '../../support/server';
+import { freePort, startTopiary } from '../../support/server';
 import { addMigration, copiesBeside, fixtures, lostRows, writeFixture } from '../../support/upgrades';
 
 /** The present build as a version of its own, with migrations of its own. */
@@ -34,9 +34,15 @@ interface Ended {
 }
 
 /** Runs a script of a version until it ends. */
-const run = (version: string, script: string, words: readonly string[], env: Record<string, string> = {}) =>
-  new Promise<Ended>((done) => {
-    const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...env };
+async function run(
+  version: string,
+  script: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const port = String(await freePort());
+  return new Promise((done) => {
+    const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'info', ...env };
     execFile(
       process.execPath,
       [join(version, 'scripts', script), ...words],
@@ -44,14 +50,16 @@ const run = (version: string, script: string, words: readonly string[], env: Rec
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
+}
 const start = (version: string, env = {}) => run(version, 'start.mjs', ['--no-prepare', '--no-env-file'], env);
 
 describe('a start over the database of an earlier version', () => {
   it.each([
     ['one process', fixtures[0] as string, {}],
-    ['several workers', newest, { WORKERS: '2' }],
+    ['several workers', fixtures.at(-2) as string, { WORKERS: '2' }],
   ])('in %s upgrades it once, and its learner signs in and reads on', async (_, fixture, env) => {
     const own = join(folder, fixture);
+    rmSync(own, { recursive: true, force: true });
     mkdirSync(own);
     writeFixture(join(own, 'topiary.db'), fixture);
     const server = await startTopiary({ dataDir: own, env });
@@ -72,8 +80,8 @@ describe('a start over the database of an earlier version', () => {
     const page = async (path: string) => (await fetch(server.url + path, { headers: { cookie } })).text();
     const lessons = await page('/lessons');
     const lesson = /href="(\/map\/[^"?]+\?node=[^"]+)"/.exec(lessons)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(await page(lesson)).toContain('data-lesson');
-    expect(await page('/account/export/json')).toContain('A second paragraph; with a semicolon.');
+    expect((await page(lesson)).includes('class="panel-body"')).toBe(true);
+    expect((await page('/account/export/json')).includes('A second paragraph; with a semicolon.')).toBe(true);
     expect((await server.stop()).code).toBe(0);
   });
 });
@@ -81,6 +89,7 @@ describe('a start over the database of an earlier version', () => {
 describe('a database that a newer version has changed', () => {
   let before: Buffer;
   beforeAll(() => {
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
     writeFixture(file, newest);
     const sqlite = new SQLite(file);
     sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('newer', 9999999999999)");
