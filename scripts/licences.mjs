@@ -5,7 +5,7 @@ import { root } from './command.mjs';
 import { inBrowser, licenceOf, others } from './third-party.mjs';
 
 /**
- * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean }} Locked an entry of package-lock.json
+ * @typedef {{ version: string, license?: string, dev?: boolean, optional?: boolean }} Locked in package-lock.json
  * @typedef {{ name: string, version: string, licence: string, optional: boolean, path: string }} Package
  * @typedef {{ copyright: readonly string[], text: string }} Licence
  */

@@ -4,7 +4,7 @@ import { licenceOf } from './third-party.mjs';
 /**
  * @typedef {{ version: string, license?: string, deprecated?: string, dev?: boolean }} Locked
  * @typedef {{ name: string, version: string, licence: string, isDeprecated: boolean, isDev: boolean }} Used
- * @typedef {{ time: Readonly<Record<string, string>>, latest: string }} Published what a registry tells of a package
+ * @typedef {{ time: Readonly<Record<string, string>>, latest: string, isDeprecated: boolean }} Published what a registry tells of a package
  */
 
 const dayMs = 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ export function packageLine({ name, version, licence, isDeprecated, isDev }, pub
   const newest = daysSince(published?.time[published.latest], nowMs);
   const marks = [
     isOld(newest) ? 'NO RELEASE FOR TWO YEARS' : isOld(age) ? 'OVER TWO YEARS OLD' : '',
-    isDeprecated ? 'DEPRECATED' : '',
+    isDeprecated || published?.isDeprecated ? 'DEPRECATED' : '',
     licence === '' ? 'NO LICENCE' : '',
   ].filter((mark) => mark !== '');
   const ages = [age, newest].map((days) => String(days ?? '?').padStart(6)).join(' ');

@@ -13,7 +13,8 @@ await main(async () => {
   const isWhole = process.argv.includes('all');
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const used = usedPackages(packages, isWhole);
-  const names = [...new Set(used.map(({ name }) => name))];
+  const keyOf = (/** @type {import('./package-ages.mjs').Used} */ { name, version }) => `${name}@${version}`;
+  const names = used.map(keyOf);
   const isOnline = (await published(names[0] ?? '')) !== null;
   if (!isOnline) say('The registry does not answer, so there are no ages: this is what package-lock.json knows.\n');
 
@@ -26,7 +27,7 @@ await main(async () => {
   await Promise.all(Array.from({ length: atOnce }, ask));
 
   say(`${'package'.padEnd(52)}    age newest  (days since this version, and since the newest one)`);
-  const lines = used.map((each) => packageLine(each, found.get(each.name) ?? null, Date.now()));
+  const lines = used.map((each) => packageLine(each, found.get(keyOf(each)) ?? null, Date.now()));
   for (const line of lines) say(line);
   const count = (/** @type {RegExp} */ mark) => lines.filter((line) => mark.test(line)).length;
   say(
@@ -35,20 +36,20 @@ await main(async () => {
 });
 
 /**
- * When the versions of a package were published; null if the registry does not tell.
- * @param {string} name
+ * What the registry tells of a package and one of its versions; null if it does not answer.
+ * @param {string} name with the version
  * @returns {Promise<import('./package-ages.mjs').Published | null>}
  */
 async function published(name) {
-  const { code, output } = await run('npm', ['view', name, 'time', 'dist-tags', '--json'], {
+  const { code, output } = await run('npm', ['view', name, 'time', 'dist-tags', 'deprecated', '--json'], {
     quiet: true,
     env: { ...process.env, npm_config_fetch_retries: '0', npm_config_loglevel: 'silent' },
   });
   if (code !== 0) return null;
   try {
-    /** @type {{ time: Record<string, string>, 'dist-tags': { latest: string } }} */
+    /** @type {{ time: Record<string, string>, 'dist-tags': { latest: string }, deprecated?: string }} */
     const told = JSON.parse(output);
-    return { time: told.time, latest: told['dist-tags'].latest };
+    return { time: told.time, latest: told['dist-tags'].latest, isDeprecated: Boolean(told.deprecated) };
   } catch {
     return null;
   }

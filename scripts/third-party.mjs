@@ -48,8 +48,8 @@ export const allowedAnywhere = [
 ];
 
 /**
- * Licences of packages that are used unchanged, and are never bundled into a file of ours: whoever wants another version
- * of one puts it into node_modules.
+ * Licences of packages that are used unchanged, and are never bundled into a file of ours: another version of one can
+ * be put into node_modules.
  */
 export const allowedApart = ['LGPL-3.0-or-later', 'MPL-2.0'];
 

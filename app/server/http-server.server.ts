@@ -99,6 +99,8 @@ export function buildFiles(folder: string): Handler[] {
     maxAge: '1y',
     setHeaders(response, path) {
       if (/[\\/]sw(\.[\w-]+)?\.js$/.test(path)) setAll(response, serviceWorkerHeaders);
+      // Changes under the same name with each update.
+      if (/[\\/]notices\.txt$/.test(path)) response.setHeader('Cache-Control', 'no-cache');
       if (/[\\/]code-worker-[\w-]+\.js$/.test(path)) setAll(response, codeWorkerHeaders);
     },
   });

@@ -19,7 +19,7 @@ describe('npm run packages', () => {
     const [used] = usedPackages(locked, false);
     if (!used) throw new Error('nothing is listed');
     const time = { '1.2.0': '2026-11-19T00:00:00Z', '1.3.0': '2026-11-27T12:00:00Z' };
-    const line = packageLine(used, { time, latest: '1.3.0' }, now).replace(/ +/g, ' ');
+    const line = packageLine(used, { time, latest: '1.3.0', isDeprecated: false }, now).replace(/ +/g, ' ');
     expect(line).toBe('a 1.2.0 10 1 MIT, newest 1.3.0');
   });
 
@@ -27,11 +27,13 @@ describe('npm run packages', () => {
     const [, used] = usedPackages(locked, false);
     if (!used) throw new Error('nothing is listed');
     const old = { '2.0.0': '2024-11-01T00:00:00Z' };
-    expect(packageLine(used, { time: old, latest: '2.0.0' }, now)).toMatch(
+    expect(packageLine(used, { time: old, latest: '2.0.0', isDeprecated: true }, now)).toMatch(
       /, development, NO RELEASE FOR TWO YEARS, DEPRECATED, NO LICENCE$/,
     );
     const newer = { ...old, '2.1.0': '2026-11-01T00:00:00Z' };
-    expect(packageLine(used, { time: newer, latest: '2.1.0' }, now)).toContain('OVER TWO YEARS OLD');
+    expect(packageLine(used, { time: newer, latest: '2.1.0', isDeprecated: false }, now)).toContain(
+      'OVER TWO YEARS OLD',
+    );
     expect(packageLine(used, null, now)).toContain('?      ?');
   });
 });

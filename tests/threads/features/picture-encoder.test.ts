@@ -90,7 +90,7 @@ test.each([
   [
     'an SVG with a faint part outside',
     () => svg('<rect x="2214" y="866" width="163" height="90" opacity="0.1"/>'),
-    'broken',
+    'too-slow',
   ],
   ['a deep SVG', () => svg('<g>'.repeat(100_000)), 'broken'],
 ] as const)('%s is refused or drawn', async (_, file, fault) => {

@@ -20,6 +20,7 @@ it('the page about Topiary says its version and leads to the notices', async () 
   expect(page).toContain('href="/notices.txt"');
   const answer = await fetch(`${server.url}/notices.txt`);
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
   expect(await answer.text()).toBe(readFileSync('NOTICES', 'utf8'));
 });
