@@ -41,7 +41,8 @@ export function BackupWarning({ backups }: { backups: TimedBackupsProps | null }
   return (
     <Alert tone="error" title={adminBackupWords.onATimer}>
       {newest === null ? (
-        <p>{adminBackupWords.noneYet}</p>
+        // A folder that cannot be read may have some.
+        failure?.reason !== 'folder' && <p>{adminBackupWords.noneYet}</p>
       ) : isOverdue ? (
         <p>{rich(adminBackupWords.overdue, { time: <Time at={newest.at} /> })}</p>
       ) : null}
