@@ -27,7 +27,7 @@ const notForReaders = [
   /^app\/rooms\/home\/ui\/landing-specimen-words\.ts$/,
   // For robots, and for those who run the server.
   /^app\/rooms\/home\/routes\/robots\.ts$/,
-  /^app\/server\/(metrics|user-command|commands\/course-command)\.server\.ts$/,
+  /^app\/server\/(metrics|user-command|commands\/(course|restore)-command)\.server\.ts$/,
   /\/words\/[^/]+\.ts$/,
 ];
 

@@ -149,6 +149,9 @@ describe('settings', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['CONTACT_EMAIL', 'nobody'],
     ['REGISTRATION', 'maybe'],
+    ['BACKUP_EVERY', 'daily'],
+    ['BACKUP_EVERY', '24'],
+    ['BACKUP_KEEP', '0'],
     ['TRUSTED_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s stops the start with one line that names it', (name, value) => {
@@ -156,6 +159,16 @@ describe('settings', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
     expect(lines[0]).not.toContain('\n');
+  });
+
+  it('turn backups on with a time, into a folder of the data folder or another', () => {
+    const backupDir = join(folder, 'data', 'backups');
+    expect(read({ BACKUP_KEEP: '3' })).toMatchObject({ backups: null, backupDir });
+    expect(read({ BACKUP_EVERY: '24h' }).backups).toEqual({
+      ...{ every: '24h', everyMs: 86_400_000 },
+      ...{ keep: 7, folder: backupDir },
+    });
+    expect(read({ BACKUP_EVERY: '30s', BACKUP_DIR: '/elsewhere' }).backups?.folder).toBe('/elsewhere');
   });
 
   it('give the prices of models, by any names', () => {

@@ -41,7 +41,10 @@ export async function restoreCommand(words: readonly string[], from: string): Pr
       code: 0,
     };
   } catch (error) {
-    if (error instanceof Error && error.name === 'RestoreRefused') return { lines: [error.message], code: 1 };
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'RestoreRefused') return { lines: [error.message], code: 1 };
+    // A fault of the disk or of a file's permissions.
+    if ('code' in error) return { lines: [`Nothing was restored: ${error.message}`], code: 1 };
     throw error;
   }
 }

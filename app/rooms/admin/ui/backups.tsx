@@ -41,7 +41,8 @@ export function BackupWarning({ backups }: { backups: TimedBackupsProps | null }
   return (
     <Alert tone="error" title={adminBackupWords.onATimer}>
       {newest === null ? (
-        <p>{adminBackupWords.noneYet}</p>
+        // A folder that cannot be read may have some.
+        failure?.reason !== 'folder' && <p>{adminBackupWords.noneYet}</p>
       ) : isOverdue ? (
         <p>{rich(adminBackupWords.overdue, { time: <Time at={newest.at} /> })}</p>
       ) : null}
@@ -91,7 +92,7 @@ export function TimedBackups({ backups }: { backups: TimedBackupsProps | null })
           ]}
         />
         <p className="hint">
-          {rich(adminBackupWords.howToRestore, { command: <code dir="ltr">npm run restore</code> })}
+          {rich(adminBackupWords.howToRestore, { command: <code dir="ltr">{'npm run restore'}</code> })}
         </p>
       </Card>
       {kept.length === 0 ? null : (
@@ -100,18 +101,18 @@ export function TimedBackups({ backups }: { backups: TimedBackupsProps | null })
           <AdminTable
             label={adminBackupWords.kept({ n: kept.length })}
             columns={[
-              { head: adminBackupWords.file },
               { head: adminBackupWords.made },
               { head: adminWords.size, isFigure: true },
+              { head: adminBackupWords.file },
             ]}
             rows={kept.map(({ name, at, size }) => ({
               key: name,
               cells: [
+                <Time key="at" at={at} />,
+                size,
                 <span key="name" dir="ltr">
                   {name}
                 </span>,
-                <Time key="at" at={at} />,
-                size,
               ],
             }))}
           />

@@ -20,7 +20,8 @@ interface Deps {
   readonly log: Log;
 }
 
-const lookMs = 30_000;
+const longestLookMs = 30_000;
+const shortestLookMs = 500;
 
 /** The state of the timed backups, for administrators. */
 export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
@@ -92,8 +93,8 @@ export function createTimedBackups({ terms, folder, clock, log }: Deps) {
         });
       return working;
     },
-    /** How often `backUpIfDue` should be called. */
-    lookEveryMs: Math.min(terms?.everyMs ?? lookMs, lookMs),
+    /** How often `backUpIfDue` should be called, so that a copy comes at most a tenth of the interval late. */
+    lookEveryMs: Math.max(shortestLookMs, Math.min((terms?.everyMs ?? Infinity) / 10, longestLookMs)),
     /** Null if no backups are made. A folder that cannot be read has no copies: `failure` says why. */
     async backupState(): Promise<BackupState | null> {
       if (!terms) return null;

@@ -25,7 +25,7 @@ export interface KeptBackup {
   readonly bytes: number;
 }
 
-/** What stopped a copy: no free space, the folder, the copying, or the check of the finished copy. */
+/** The step at which a copy failed: free space, its folder, the copying, or the check of the finished copy. */
 export type BackupReason = 'space' | 'folder' | 'copy' | 'check';
 
 export interface BackupFailure {

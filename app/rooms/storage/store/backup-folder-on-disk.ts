@@ -17,7 +17,7 @@ import type { Holdings } from './holdings';
 interface Options {
   readonly folder: string;
   readonly dataDir: string;
-  /** What a copy must leave free on its disk. */
+  /** How much a copy must leave free on its disk. */
   readonly freeDiskBytes: number;
   readonly holdings: Pick<Holdings, 'copyTo' | 'copyBytes'>;
 }

@@ -24,7 +24,7 @@ it('backups on a timer are made by one of several workers, shown to administrato
   const kept = await makeMap(ada, 'Astronomy');
 
   // The copy that comes next may have begun before the map was there.
-  const made = () => [...server.log().matchAll(/ info "backup made" file=(\S+) .*users=\d+ maps=\d+/g)];
+  const made = () => [...server.log().matchAll(/ info backup made file=(\S+) .*users=\d+ maps=\d+/g)];
   const before = made().length;
   await until(() => made().length >= before + 3, 90_000);
   const files = made().map(([, file]) => file);
