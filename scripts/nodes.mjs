@@ -25,26 +25,33 @@ export const testedNodes = ['20.20.2', '22.23.3', '24.21.0'];
 /** npm's packages with the program and its headers, which native packages are compiled against. */
 const packaged = ['linux-x64', 'linux-arm64'];
 
-/** The tests of tests/house and the rules that only read sources would find the same on every Node. */
+/**
+ * What may differ from one Node to another, in about a minute: the rules, and each package that is native or
+ * WebAssembly. Not those of tests/house, which only read sources.
+ */
 export const quickHalf = [
   '/rules/',
-  // Starts the server over the build.
+  // Starts the server over the build; its threads run in piscina.
   'tests/whole/server/start.test.ts',
   // better-sqlite3, and drizzle-orm over it.
   'tests/store/features/database.test.ts',
   'tests/store/features/triggers.test.ts',
-  // quickjs, micropython and sql.js, in processes under Node's permission model.
-  'tests/threads/features/',
+  // quickjs, micropython and sql.js, in processes under Node's permission model, and the ways out of them.
+  'tests/threads/features/code/languages.test.ts',
+  'tests/threads/features/code/escapes.test.ts',
+  'tests/threads/features/confined.test.ts',
+  // The binding of FSRS.
+  'tests/threads/features/memory-fitter.test.ts',
   // sharp and resvg.
+  'tests/threads/features/picture-encoder.test.ts',
   'tests/rooms/map/features/pictures.test.ts',
   // pdfjs and mammoth.
   'tests/providers/features/documents.test.ts',
-  // Node's own fetch and the clients on it.
+  // Node's own fetch, sockets and cryptography.
   'tests/providers/features/llm-openai.test.ts',
   'tests/providers/features/web-push.test.ts',
   'tests/providers/features/oidc.test.ts',
   'tests/providers/features/mail.test.ts',
-  'tests/system/features/',
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */
