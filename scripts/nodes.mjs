@@ -107,7 +107,16 @@ async function provideHome(version, folder) {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const { code, output } = await run(
     'npm',
-    ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', `${name}@${version}`],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--save-exact',
+      `${name}@${version}`,
+    ],
     { quiet: true },
   );
   if (code === 0 && existsSync(join(home, 'bin'))) return home;
@@ -126,7 +135,9 @@ const soundHeaders = '24.18.0';
 
 /** @param {string} file of better-sqlite3's native part */
 const isSound = (file) =>
-  majorOf(process.versions.node) < 24 || !existsSync(file) || !readFileSync(file).includes('RemoveEnvironmentCleanupHook');
+  majorOf(process.versions.node) < 24 ||
+  !existsSync(file) ||
+  !readFileSync(file).includes('RemoveEnvironmentCleanupHook');
 
 /** The native part of the project's own better-sqlite3. */
 const nativePart = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
