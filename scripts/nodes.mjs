@@ -26,8 +26,8 @@ export const testedNodes = ['20.20.2', '22.23.3', '24.21.0'];
 const packaged = ['linux-x64', 'linux-arm64'];
 
 /**
- * What may differ from one Node to another, in about a minute: the rules, and each package that is native or
- * WebAssembly. Not those of tests/house, which only read sources.
+ * Tests of all that may differ from one Node to another: the rules, and each package that is native or WebAssembly.
+ * Those of tests/house only read sources.
  */
 export const quickHalf = [
   '/rules/',
