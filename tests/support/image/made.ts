@@ -81,8 +81,8 @@ async function carryOut(command: string, place: Omit<Rooted, 'writable' | 'confi
   const { code, output } = await runIn(
     {
       ...place,
-      env: { HOME: '/root', ...npmSettings(), npm_config_cache: '/root/.npm', ...place.env },
-      writable: { '/root/.npm': cache },
+      env: { HOME: '/root', ...npmSettings(), npm_config_cache: '/npm-cache', ...place.env },
+      writable: { '/npm-cache': cache },
     },
     ['sh', '-c', command],
   );

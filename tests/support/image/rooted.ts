@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Runs programs with a folder as their root, as a container would: namespaces of mounts and process ids, `chroot`, the
- * machine's own /usr and /etc read-only. What it does not have: a network of its own, limits, seccomp, and the base
- * image's system, in whose place the machine's own stands.
+ * machine's own /usr and /etc read-only. It lacks a network of its own, limits and seccomp, and
+ * has the machine's own system in the place of the base image's.
  */
 export interface Rooted {
   readonly folder: string;
@@ -86,7 +86,7 @@ export async function runIn(rooted: Rooted, words: readonly string[]): Promise<{
   return { code: code ?? 1, output: told() };
 }
 
-/** What it has printed so far. */
+/** Returns all that it has printed so far. */
 export function collect(child: ChildProcess): () => string {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
