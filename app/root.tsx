@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { directionOf } from './kit/language/direction';
 import { readerLanguage } from './kit/language/reader';
 import { messages } from './kit/messages';
+import { demoBarHtml } from './kit/page/demo-bar';
 import { useDocumentParts } from './kit/page/document-context';
 import { ErrorScreen } from './kit/page/error-screen';
 import { Frame } from './kit/page/frame';
@@ -45,7 +46,7 @@ export const loader = page(
       nickname: user.nickname,
       complete: openStep(user) === null,
       isAdministrator: isAdministrator(user, rooms.server.settings.administratorEmail),
-      demoUntil: user.demoUntil?.toISOString() ?? null,
+      demoBar: user.demoUntil && demoBarHtml(learnerZone(user, request).zone, user.demoUntil.toISOString()),
     },
     contactEmail: rooms.server.settings.contactEmail,
     ...learnerZone(user, request),
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   const handle = handles.at(-1);
   // Pages of the demo are not indexed.
-  const canonical = useCanonicalAddress(data?.user?.demoUntil ? undefined : data?.appUrl);
+  const canonical = useCanonicalAddress(data?.user?.demoBar ? undefined : data?.appUrl);
   const language = readerLanguage();
   return (
     <html
