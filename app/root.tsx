@@ -23,6 +23,7 @@ import { Frame } from './kit/page/frame';
 import type { RouteHandle } from './kit/page/route-handle';
 import { themeColors, themeScript } from './kit/page/theme-script';
 import styles from './kit/styles/app.css?url';
+import demoStyles from './kit/styles/demo.css?url';
 import { openStep } from './rooms/account/rules/onboarding';
 import { isAdministrator } from './rooms/account/rules/role';
 import { page } from './server/handle.server';
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
         <Links />
+        {data?.user?.demoBar ? <link rel="stylesheet" href={demoStyles} /> : null}
         {/* After the links: the landing page's style sheet must follow the common one. */}
         <Meta />
         {refresh ? (
