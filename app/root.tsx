@@ -16,12 +16,14 @@ import type { ReactNode } from 'react';
 import { directionOf } from './kit/language/direction';
 import { readerLanguage } from './kit/language/reader';
 import { messages } from './kit/messages';
+import { demoBarHtml } from './kit/page/demo-bar';
 import { useDocumentParts } from './kit/page/document-context';
 import { ErrorScreen } from './kit/page/error-screen';
 import { Frame } from './kit/page/frame';
 import type { RouteHandle } from './kit/page/route-handle';
 import { themeColors, themeScript } from './kit/page/theme-script';
 import styles from './kit/styles/app.css?url';
+import demoStyles from './kit/styles/demo.css?url';
 import { openStep } from './rooms/account/rules/onboarding';
 import { isAdministrator } from './rooms/account/rules/role';
 import { page } from './server/handle.server';
@@ -45,7 +47,7 @@ export const loader = page(
       nickname: user.nickname,
       complete: openStep(user) === null,
       isAdministrator: isAdministrator(user, rooms.server.settings.administratorEmail),
-      demoUntil: user.demoUntil?.toISOString() ?? null,
+      demoBar: user.demoUntil && demoBarHtml(learnerZone(user, request).zone, user.demoUntil.toISOString()),
     },
     contactEmail: rooms.server.settings.contactEmail,
     ...learnerZone(user, request),
@@ -73,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
   const handle = handles.at(-1);
   // Pages of the demo are not indexed.
-  const canonical = useCanonicalAddress(data?.user?.demoUntil ? undefined : data?.appUrl);
+  const canonical = useCanonicalAddress(data?.user?.demoBar ? undefined : data?.appUrl);
   const language = readerLanguage();
   return (
     <html
@@ -99,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
         <Links />
+        {data?.user?.demoBar ? <link rel="stylesheet" href={demoStyles} /> : null}
         {/* After the links: the landing page's style sheet must follow the common one. */}
         <Meta />
         {refresh ? (

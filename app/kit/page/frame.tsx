@@ -7,7 +7,6 @@ import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { kitWords } from '~/kit/words';
-import { DemoBar } from './demo';
 import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 
@@ -16,8 +15,8 @@ export interface FrameUser {
   /** Onboarding is complete; before that the guard redirects from all other pages. */
   readonly complete: boolean;
   readonly isAdministrator?: boolean;
-  /** When the account of the demo is deleted (ISO 8601); null for all other accounts. */
-  readonly demoUntil?: string | null;
+  /** The contents of the bar above the pages of a demo, as HTML; null for all other accounts. */
+  readonly demoBar?: string | null;
 }
 
 export interface FrameProps {
@@ -99,11 +98,14 @@ export function Frame({ user, children, wide = false, bare = false, landing = fa
     </main>
   );
   return (
-    <div className={user?.demoUntil ? 'frame frame-demo' : 'frame'}>
+    <div className={user?.demoBar ? 'frame frame-demo' : 'frame'}>
       <a className="skip" href="#main">
         {kitWords.skipToContent}
       </a>
-      {user?.demoUntil && <DemoBar until={user.demoUntil} />}
+      {user?.demoBar && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by demo-bar.tsx
+        <aside className="demo-bar" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: user.demoBar }} />
+      )}
       {!bare && <Header user={user} landing={landing} />}
       {main}
       {!bare && <Footer languages={languages} />}
@@ -236,7 +238,7 @@ export function AvatarMenu({ user }: { user: FrameUser }) {
           <>
             <MenuLink to="/history" icon="map" label={kitWords.myMaps} />
             <MenuLink to="/account" icon="user" label={kitWords.account} />
-            {user.demoUntil ? null : <MenuLink to="/buy" icon="coins" label={kitWords.buy} />}
+            {user.demoBar ? null : <MenuLink to="/buy" icon="coins" label={kitWords.buy} />}
             {user.isAdministrator && <MenuLink to="/admin" icon="lock" label={kitWords.administration} />}
           </>
         )}

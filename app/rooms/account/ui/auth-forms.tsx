@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DemoForm } from '~/kit/page/demo';
+import { DemoForm } from '~/kit/page/demo-form';
 import { Link } from '~/kit/page/router';
 import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { libraryFigures } from '~/kit/library-figures';
 import { limits } from '~/kit/limits';
-import { DemoForm } from '~/kit/page/demo';
+import { DemoForm } from '~/kit/page/demo-form';
 import { pictureMeta } from '~/kit/page/page-meta';
 import { Link, type MetaDescriptor } from '~/kit/page/router';
 import { Button } from '~/kit/parts/button';

@@ -560,6 +560,7 @@ describe('exporting the account', () => {
       role: 'keeper',
       suspendedAt: null,
       secondFactor: false,
+      demoUntil: null,
       hasPassword: true,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),

@@ -48,6 +48,7 @@ let model: ModelServer;
 let server: TopiaryServer;
 let administrator: Account;
 let actions: readonly string[];
+let idOf: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   model = await startModelServer();
@@ -61,11 +62,11 @@ beforeAll(async () => {
     },
   });
   const { routes } = (await import(pathToFileURL('build/server/index.js').href)) as {
-    routes: Record<string, { path?: string; module: { action?: unknown } }>;
+    routes: Record<string, { id: string; path?: string; module: { action?: unknown } }>;
   };
-  actions = Object.values(routes)
-    .filter(({ module }) => module.action)
-    .map(({ path }) => `/${path ?? ''}`);
+  const withActions = Object.values(routes).filter(({ module }) => module.action);
+  idOf = new Map(withActions.map(({ id, path }) => [`/${path ?? ''}`, id]));
+  actions = [...idOf.keys()];
 }, 180_000);
 afterAll(async () => {
   await server.stop();
@@ -178,14 +179,16 @@ describe('an account of the demo', () => {
 
   it('gets 403 from all that could reach others, as a page and as data', async () => {
     const browser = await inDemo();
-    for (const path of refused.map(withIds)) {
+    for (const pattern of refused) {
+      const path = withIds(pattern);
       const page = await browser.post(path);
       expect([path, page.status]).toEqual([path, 403]);
       if (!path.startsWith('/api/')) {
         const shown = await page.text();
         if (shown.startsWith('<!DOCTYPE')) expect(shown).toContain(messages.demo.refused);
       }
-      const data = await browser.post(path, { answer: 'json' }, { Accept: 'application/json' });
+      const asData = `${path}?${new URLSearchParams({ _data: idOf.get(pattern) ?? '' })}`;
+      const data = await browser.post(asData, { answer: 'json' }, { Accept: 'application/json' });
       expect([path, data.status]).toEqual([path, 403]);
       expect(await data.text()).toContain('This is a demo.');
     }
@@ -216,7 +219,7 @@ describe('an account of the demo', () => {
   it('asks the model as often as all of the demo may, and is then told why nothing comes', async () => {
     const [one, other] = [await inDemo(), await inDemo()];
     const pageOfRun = async (browser: typeof one, topic: string) => {
-      const answer = await browser.post('/', { topic, key: topic });
+      const answer = await browser.post('/?index', { topic, key: topic });
       const run = answer.headers.get('location') ?? '';
       await (await openStream({ send: browser.send }, `${run}/events`)).ended;
       const shown = await browser.send(run);
