@@ -114,7 +114,7 @@ const parts = {
       composition,
       languages,
       ...remix,
-      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot'),
+      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot', '@modelcontextprotocol/server'),
     ],
     node: true,
   },

@@ -31,7 +31,7 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   const context = args.context as RequestContext;
   const exchange = exchangeOf(request, context);
   const isProgram = options.answers === 'program';
-  const called = isProgram && entry !== 'anyone' ? await programOf(args, current) : null;
+  const called = isProgram && entry !== 'anyone' ? await programOf(args, current, options) : null;
   const visitor = isProgram ? called : await visitorOf(request, context, access);
   if (visitor) rememberAccount(request.headers, visitor.user.id);
   const language = chosenLanguage(visitor?.user.language ?? '');
@@ -68,6 +68,7 @@ const reads = new Set(['GET', 'HEAD']);
 async function programOf(
   { request, context }: LoaderFunctionArgs,
   { program }: Rooms,
+  { asksByPost }: Options,
 ): Promise<Visitor & { readonly caller: Caller }> {
   const place = context as RequestContext;
   const authorization = request.headers.get('authorization');
@@ -82,7 +83,7 @@ async function programOf(
     });
   }
   const { caller, user } = admitted;
-  if (!reads.has(request.method) && !caller.mayWrite)
+  if (!reads.has(request.method) && !asksByPost && !caller.mayWrite)
     throw problem(403, programWords.tokenReadsOnly, challenge('insufficient_scope'));
   return { user, caller, sessionHash: '', waitingTopic: '' };
 }

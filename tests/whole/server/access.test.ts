@@ -262,6 +262,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { language: 'de', redirectTo: '/' };
     case '/account/reminders':
       return { mail: '1', days: 'mon', hour: '8' };
+    case '/account/webhooks':
+      return { act: 'add', address: 'https://example.org/hook', events: 'map.created' };
     case '/review/spread':
       return { value: '1' };
     case '/account/review':

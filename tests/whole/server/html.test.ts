@@ -152,6 +152,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/language',
     '/account/review',
     '/account/reminders',
+    '/account/webhooks',
     '/review/forecast',
     '/today',
     '/progress',

@@ -139,6 +139,7 @@ describe('every naughty string', () => {
       ['/account/reminders', 'mail', 'days', 'hour'],
       ['/account/reminders', 'calendar'],
       ['/account/reminders', 'until'],
+      ['/account/webhooks', 'act', 'id', 'address', 'events'],
       ['/review/spread', 'value'],
       ['/account/review', 'retention', 'newCards', 'dayStartsAt'],
       ['/buy', 'plan', 'key'],
