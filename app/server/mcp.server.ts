@@ -47,8 +47,7 @@ export async function answerMcp(request: Request, body: unknown, served: Served)
         if (!tools[name].writes || served.caller.mayWrite) add(server, name, schemas[name], served);
       return server;
     },
-    // A subscription would wait for changes of the tools, which never change.
-    { responseMode: 'json', maxSubscriptions: 1, keepAliveMs: 0 },
+    { keepAliveMs: 0 },
   );
   return handler.fetch(new Request(request.url, { method: 'POST', headers: request.headers }), { parsedBody: body });
 }
@@ -76,6 +75,12 @@ function add(server: McpServer, name: ToolName, schemas: Schemas, { answer }: Se
 
 const refusal = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true });
 
-/** A message that cannot be answered, in the form of JSON-RPC. */
-export const mcpFault = (code: -32700 | -32600, status = 400): Response =>
-  Response.json({ jsonrpc: '2.0', id: null, error: { code, message: messages.request.malformed } }, { status });
+/** An answer to a message that no tool sees, in the form of JSON-RPC. */
+export function mcpFault(code: -32700 | -32600 | -32601, message?: unknown): Response {
+  const { id = null } = (message ?? {}) as { readonly id?: unknown };
+  const error = { code, message: messages.request.malformed };
+  return Response.json(
+    { jsonrpc: '2.0', id: typeof id === 'string' || typeof id === 'number' ? id : null, error },
+    { status: code === -32601 ? 200 : 400 },
+  );
+}

@@ -20,6 +20,8 @@ async function answerTo({ visit, caller }: Call): Promise<Response> {
   if (message === undefined) return mcpFault(-32700);
   // A batch would be counted as one call, and the protocol has none since 2025-06-18.
   if (Array.isArray(message)) return mcpFault(-32600);
+  // It would keep a connection open for news of the tools, which never change.
+  if (methodOf(message) === 'subscriptions/listen') return mcpFault(-32601, message);
   return answerMcp(request, message, {
     caller,
     answer: async (name, input) => {
@@ -32,6 +34,8 @@ async function answerTo({ visit, caller }: Call): Promise<Response> {
     },
   });
 }
+
+const methodOf = (message: unknown): unknown => (message as { readonly method?: unknown } | null)?.method;
 
 function parsed(raw: Uint8Array = new Uint8Array()): unknown {
   try {
