@@ -231,5 +231,7 @@ export const rateLimits = {
   treesByAddress: { name: 'trees:address', times: 6_000, windowMs: minute },
   /** Pages of maps only: the largest map can be loaded some 17 times. */
   pagesByUser: { name: 'pages:user', times: 3_600, windowMs: minute },
+  /** All calls of an account's programs. Writes have the limits above besides. */
+  callsByUser: { name: 'calls:user', times: 600, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

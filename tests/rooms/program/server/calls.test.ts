@@ -43,7 +43,12 @@ afterAll(() => server?.stop());
 
 /** Makes a token by the form of the page, without scripts. */
 async function makeToken(account: Account, may: 'read' | 'write'): Promise<string> {
-  const made = await account.post('/account/tokens', { name: `To ${may}`, may, days: '30', password: account.password });
+  const made = await account.post('/account/tokens', {
+    name: `To ${may}`,
+    may,
+    days: '30',
+    password: account.password,
+  });
   expect(made.headers.get('cache-control')).toBe('no-store');
   return /topiary_[\w-]{43}/.exec(await made.text())?.[0] ?? '';
 }
@@ -84,7 +89,7 @@ async function ask<T = Record<string, unknown>>(
     expect(text).toBe('');
     return { headers: response.headers } as T & { headers: Headers };
   }
-  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('content-type')?.split(';')[0]).toBe(type);
   const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
   const validate = ajv.compile({ $ref: `openapi#/${pointer.map(escaped).join('/')}` });
   const answer = JSON.parse(text) as T & object;
@@ -170,7 +175,7 @@ describe('maps', () => {
     await ask('POST /api/v1/maps/{mapId}/lessons/{nodeId}', 202, { parts: at });
     await ask('GET /api/v1/runs/{runId}', 404, { parts, token: tokens.other });
     await ask('POST /api/v1/maps', 400, { body: { topic: ' ' } });
-    const asks = await ask<{ choices: object[] }>('POST /api/v1/maps', 422, { body: { topic: 'Python' } });
+    const asks = await ask<{ choices: object[] }>('POST /api/v1/maps', 422, { body: { topic: 'Mercury' } });
     expect(asks.choices.length).toBeGreaterThan(1);
     await ask('POST /api/v1/maps/{mapId}/lessons/{nodeId}', 404, { parts: here(), token: tokens.other });
   });
@@ -335,7 +340,7 @@ describe('every call', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const none = await fetch(`${server.url}/api/v1/no/such/call`, { method, headers: ways });
       expect(none.status).toBe(404);
-      expect(none.headers.get('content-type')).toBe('application/problem+json');
+      expect(none.headers.get('content-type')).toContain('application/problem+json');
     }
     const preflight = await fetch(`${server.url}/api/v1/me`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(405);
