@@ -90,7 +90,7 @@ async function programOf(
 
 /** The header that names the scheme and the error (RFC 6750). */
 const challenge = (error: string): Record<string, string> => ({
-  'WWW-Authenticate': `Bearer realm="Topiary"${error && `, error="${error}"`}`,
+  'WWW-Authenticate': ['Bearer realm="Topiary"', error && `error="${error}"`].filter(Boolean).join(', '),
 });
 
 /** Whether the request's cookie is one of ours, also if its session has ended. */

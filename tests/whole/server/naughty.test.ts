@@ -131,6 +131,7 @@ describe('every naughty string', () => {
       ['/account/password', 'password', 'newPassword'],
       ['/account/email', 'email', 'password'],
       ['/account/email', 'token'],
+      ['/account/tokens', 'name', 'may', 'days', 'password'],
       ['/account/delete', 'password'],
       ['/account/delete', 'token'],
       ['/account/goals', 'goals'],

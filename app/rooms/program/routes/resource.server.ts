@@ -89,7 +89,12 @@ export function json(request: Request, value: unknown, status = 200, headers: Re
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
     });
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  const about = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Accept-Language', ...headers };
+  const about = {
+    ETag: tag,
+    'Cache-Control': 'private, no-cache',
+    Vary: ['Authorization', 'Accept-Language'].join(', '),
+    ...headers,
+  };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known.includes(tag)) return new Response(null, { status: 304, headers: about });
   return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...about } });
