@@ -118,7 +118,7 @@ const parts = {
       composition,
       languages,
       ...remix,
-      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot'),
+      ...npm('remix-auth*', 'isbot', '@fastify/busboy', 'express', 'compression', 'valibot', '@modelcontextprotocol/server'),
     ],
     node: true,
   },

@@ -184,6 +184,9 @@ export default [
   route('api/v1/search', 'rooms/program/routes/calls/search.ts'),
   route('api/v1/*', 'rooms/program/routes/calls/none.ts'),
 
+  // The tools of AI programs (Model Context Protocol), with an access token.
+  route('mcp', 'rooms/program/routes/calls/mcp.ts'),
+
   route('api/*', 'rooms/call/routes/no-call.ts'),
 
   // Only for administrators.

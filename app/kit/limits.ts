@@ -233,5 +233,7 @@ export const rateLimits = {
   pagesByUser: { name: 'pages:user', times: 3_600, windowMs: minute },
   /** Tests of webhooks: each calls an address that somebody typed. */
   webhookTests: { name: 'webhook-tests', times: 20, windowMs: hour },
+  /** All calls of an account's programs. Writes have the limits above besides. */
+  callsByUser: { name: 'calls:user', times: 600, windowMs: minute },
   accessTokensByUser: { name: 'tokens:user', times: 60, windowMs: hour },
 } as const satisfies Record<string, RateLimit>;

@@ -32,7 +32,7 @@ export async function admit(args: LoaderFunctionArgs, entry: Entry, options: Opt
   const context = args.context as RequestContext;
   const exchange = exchangeOf(request, context);
   const isProgram = options.answers === 'program';
-  const called = isProgram && entry !== 'anyone' ? await programOf(args, current) : null;
+  const called = isProgram && entry !== 'anyone' ? await programOf(args, current, options) : null;
   const visitor = isProgram ? called : await visitorOf(request, context, access);
   if (visitor) rememberAccount(request.headers, visitor.user.id);
   const language = chosenLanguage(visitor?.user.language ?? '');
@@ -77,6 +77,7 @@ function refuseInDemo({ user, request, url }: Visit, options: Options): void {
 async function programOf(
   { request, context }: LoaderFunctionArgs,
   { program }: Rooms,
+  { asksByPost }: Options,
 ): Promise<Visitor & { readonly caller: Caller }> {
   const place = context as RequestContext;
   const authorization = request.headers.get('authorization');
@@ -91,14 +92,14 @@ async function programOf(
     });
   }
   const { caller, user } = admitted;
-  if (!reads.has(request.method) && !caller.mayWrite)
+  if (!reads.has(request.method) && !asksByPost && !caller.mayWrite)
     throw problem(403, programWords.tokenReadsOnly, challenge('insufficient_scope'));
   return { user, caller, sessionHash: '', waitingTopic: '' };
 }
 
 /** The header that names the scheme and the error (RFC 6750). */
 const challenge = (error: string): Record<string, string> => ({
-  'WWW-Authenticate': `Bearer realm="Topiary"${error && `, error="${error}"`}`,
+  'WWW-Authenticate': ['Bearer realm="Topiary"', error && `error="${error}"`].filter(Boolean).join(', '),
 });
 
 /** Whether the request's cookie is one of ours, also if its session has ended. */

@@ -87,8 +87,7 @@ export function act<E extends Entry, T>(
     const body: Body = { form: new URLSearchParams(), giveBack: () => {}, isWhole: false, upload: null };
     try {
       return await answered(args, options, async () => {
-        // Without cookies there is nothing that another site could borrow.
-        if (options.answers !== 'program') refuseForeign(args, options);
+        refuseForeign(args, options);
         announcedBytes(args.request, mostBytes(options));
         const before = await admitSender(args, entry, options, body);
         if (!options.leavesBody) await receive(args, options, body, before).catch(refuseInTurn);

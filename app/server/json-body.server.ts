@@ -43,8 +43,10 @@ export function readJson<const F extends Fields>(raw: Uint8Array | undefined, fi
 
 function parsed(raw: Uint8Array = new Uint8Array()): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+    if (!Array.isArray(value)) return value;
   } catch {
-    throw failure(400, programWords.bodyNotJson, program);
+    // Falls through to the refusal below.
   }
+  throw failure(400, programWords.bodyNotJson, program);
 }

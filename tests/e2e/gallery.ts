@@ -270,6 +270,7 @@ export const screens: readonly Screen[] = [
   { name: 'account-sessions', who: 'owner', path: at('/account/sessions') },
   { name: 'account-language', who: 'owner', path: at('/account/language') },
   { name: 'account-reminders', who: 'owner', path: at('/account/reminders') },
+  { name: 'account-webhooks', who: 'owner', path: at('/account/webhooks') },
   { name: 'account-review', who: 'owner', path: at('/account/review') },
   { name: 'review-forecast', who: 'owner', path: at('/review/forecast') },
   { name: 'today', who: 'owner', path: at('/today') },

@@ -272,6 +272,7 @@ const screens: readonly Screen[] = [
   { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
   { path: '/account/language', who: 'member', heading: 'Language' },
   { path: '/account/reminders', who: 'member', heading: 'Reminders' },
+  { path: '/account/webhooks', who: 'member', heading: 'Webhooks' },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
   { path: '/suggestions', who: 'member', heading: 'Suggestions', texts: [/^Nobody has suggested/] },
   { path: '/today', who: 'visitor', endsAt: '/login?redirectTo=%2Ftoday' },

@@ -39,6 +39,8 @@ import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
 import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
+import type { Webhook } from '~/rooms/webhook/store/webhooks';
+import { webhooksIn } from '~/rooms/webhook/store/webhooks-in';
 import type { Engine } from '~/store/engine/engine';
 import { limiterIn } from '~/store/file/limiter';
 import { notificationsIn } from '~/store/file/notifications';
@@ -181,6 +183,11 @@ const accessToken = (id: string, userId: string) => ({
   createdAt: now,
   expiresAt: null,
 });
+const webhook = (id: string, userId: string): Webhook => ({
+  ...{ id, userId, address: 'https://example.org/', events: ['map.created'], secretKey: 'key' },
+  ...{ offAt: null, offWhy: null, failingSince: null, createdAt: now },
+});
+const tried = { webhookId: 'hook', id: 'event', attempts: 1 };
 const passkey = (id: string, userId: string) => ({
   id,
   credentialId: `credential-${id}`,
@@ -374,6 +381,12 @@ export async function seed(database: Engine): Promise<void> {
   await identitiesIn(database).join(identity('at-id', 'ada'));
   await passkeysIn(database).add(passkey('phone', 'ada'), 20);
   await accessTokensIn(database).add(accessToken('notes', 'ada'), 20);
+  await webhooksIn(database).add(webhook('hook', 'ada'), 5);
+  await webhooksIn(database).addTest('hook', 'event', now, now);
+  await webhooksIn(database).addTest('hook', 'ended', now, now);
+  await webhooksIn(database).arrived({ ...tried, id: 'ended' }, 200, now, 100);
+  await webhooksIn(database).add(webhook('off-hook', 'ada'), 5);
+  await webhooksIn(database).turnOff('off-hook', 'ada', 'learner', now);
   await passkeysIn(database).ask(challenge('asked'));
   const invitations = invitationsIn(database, null);
   await invitations.add(by('inviting'), { ...invitation('open'), email: 'fay@example.org' });
@@ -437,6 +450,25 @@ export const stores = {
     noteUse: write((tokens) => tokens.noteUse('notes', later, now)),
     revoke: write((tokens) => tokens.revoke('notes', 'ada')),
     removeAllForUser: write((tokens) => tokens.removeAllForUser('ada')),
+  }),
+  webhooksIn: store(webhooksIn, {
+    ofUser: read((webhooks) => webhooks.ofUser('ada')),
+    add: write((webhooks) => webhooks.add(webhook('another', 'ada'), 5)),
+    change: write((webhooks) => webhooks.change('hook', 'ada', { address: 'https://x.org/', events: ['lesson.done'] })),
+    renewSecret: write((webhooks) => webhooks.renewSecret('hook', 'ada', 'another key')),
+    turnOn: write((webhooks) => webhooks.turnOn('off-hook', 'ada')),
+    turnOff: write((webhooks) => webhooks.turnOff('hook', 'ada', 'learner', later)),
+    remove: write((webhooks) => webhooks.remove('hook', 'ada')),
+    deliveries: read((webhooks) => webhooks.deliveries('hook', 10)),
+    addTest: write((webhooks) => webhooks.addTest('hook', 'another event', later, later)),
+    waiting: read((webhooks) => webhooks.waiting(later, 10)),
+    claim: write((webhooks) => webhooks.claim({ ...tried, nextAt: now }, later, later)),
+    arrived: write((webhooks) => webhooks.arrived(tried, 200, later, 100)),
+    failed: write(
+      (webhooks) => webhooks.failed(tried, { status: 500, fault: null }, later, later, 100),
+      (webhooks) => webhooks.failed(tried, { status: null, fault: 'timeout' }, later, null, 0),
+    ),
+    forget: write((webhooks) => webhooks.forget(later)),
   }),
   passkeysIn: store(passkeysIn, {
     add: write((passkeys) => passkeys.add(passkey('key', 'bob'), 20)),

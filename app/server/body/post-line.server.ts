@@ -100,7 +100,7 @@ const accountsMax = 5_000;
 const sessionCookie = (cookies: string | null | undefined): string | undefined =>
   /(?:^|;\s*)(?:__Host-)?topiary=([^;]*)/.exec(cookies ?? '')?.[1];
 
-/** What identifies the account of a request: the access token of a program, else the session's cookie. */
+/** The access token of a program, or else the session's cookie: each identifies an account. */
 const credentialOf = (cookies: string | null | undefined, authorization: string | null | undefined) =>
   bearerToken(authorization ?? null) ?? sessionCookie(cookies);
 

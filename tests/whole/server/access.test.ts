@@ -238,6 +238,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { purpose: 'sign-in' };
     case '/account/security':
       return { second: '1', password };
+    case '/account/tokens':
+      return { name: 'Notes app', may: 'read', days: '30', password };
     case '/account/security/{passkey}':
       return { name: 'Old phone' };
     case '/admin/backup':
@@ -262,6 +264,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
       return { language: 'de', redirectTo: '/' };
     case '/account/reminders':
       return { mail: '1', days: 'mon', hour: '8' };
+    case '/account/webhooks':
+      return { act: 'add', address: 'https://example.org/hook', events: 'map.created' };
     case '/review/spread':
       return { value: '1' };
     case '/account/review':
@@ -362,7 +366,8 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
  * request at a time is refused.
  */
 const isSlow = ({ method, address }: Row) =>
-  method === 'POST' && ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail'].includes(address);
+  method === 'POST' &&
+  ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail', '/account/tokens'].includes(address);
 
 /** The fields of the forms below /admin/people. */
 function formAbout(address: string, person: User): Record<string, string> {

@@ -101,6 +101,7 @@ it('refused forms are valid', async () => {
     ['/forgot-password', post('/forgot-password', { email: 'x' })],
     ['/goals', () => member.post('/account/goals', { goals: 'none of these' })],
     ['/account', () => member.post('/account', { nickname: '' })],
+    ['/account/tokens', () => member.post('/account/tokens', { name: '', may: 'read', days: '' })],
     ['/account/password', () => member.post('/account/password', { password: '', newPassword: '1' })],
     ['/', () => member.post('/?index', { topic: '', key: 'x' })],
   ] as const) {
@@ -130,6 +131,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/password',
     '/account/email',
     '/account/sessions',
+    '/account/tokens',
     '/account/credits',
     // The first account is an administrator's.
     '/admin',
@@ -152,6 +154,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/language',
     '/account/review',
     '/account/reminders',
+    '/account/webhooks',
     '/review/forecast',
     '/today',
     '/progress',

@@ -33,6 +33,9 @@ const openToVisitors = [
   'rooms/call/routes/map',
   'rooms/call/routes/no-call',
   'rooms/call/routes/token',
+  'rooms/program/routes/calls/index',
+  'rooms/program/routes/calls/none',
+  'rooms/program/routes/calls/openapi',
   'rooms/home/routes/anywhere-else',
   'rooms/home/routes/home',
   'rooms/home/routes/picture',
@@ -118,6 +121,9 @@ const openActions = [
   'rooms/call/routes/lesson',
   'rooms/call/routes/map',
   'rooms/call/routes/no-call',
+  'rooms/program/routes/calls/index',
+  'rooms/program/routes/calls/none',
+  'rooms/program/routes/calls/openapi',
   'rooms/home/routes/home',
   'rooms/call/routes/stripe',
   'rooms/admin/routes/health',
@@ -234,7 +240,9 @@ describe('a forged form', () => {
     for (const route of routes.filter(
       ({ id, module }) =>
         module.action &&
-        !/^rooms\/(?:call\/|admin\/routes\/(?:backup|health|metrics)$|reminder\/routes\/push$)|json/.test(id),
+        !/^rooms\/(?:call\/|program\/routes\/calls\/|admin\/routes\/(?:backup|health|metrics)$|reminder\/routes\/push$)|json/.test(
+          id,
+        ),
     )) {
       const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',

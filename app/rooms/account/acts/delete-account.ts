@@ -88,7 +88,7 @@ export const removeAccount =
       await limiter.clear(limit, emailKey(user.email));
     const { confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser } = rateLimits;
     const { savesByUser, changesByUser, reviewsByUser, searches, renders } = rateLimits;
-    const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser];
+    const own = [confirmationByUser, emailChangeByUser, runsByUser, accessTokensByUser, rateLimits.callsByUser];
     for (const limit of [...own, savesByUser, changesByUser, reviewsByUser, searches, renders, passkeyOptions])
       await limiter.clear(limit, user.id);
     await mailer.forget(user.email).catch((error: unknown) => report('kept mails could not be deleted', error));

@@ -96,6 +96,9 @@ export function AccountScreen(props: AccountScreenProps) {
       <LinkSection title={accountWords.sessions} to="/account/sessions" link={accountWords.showTheSessions}>
         <p>{accountWords.seeWhereYouAre}</p>
       </LinkSection>
+      <LinkSection title={accountWords.webhooks} to="/account/webhooks" link={accountWords.showTheWebhooks}>
+        <p>{accountWords.programsThatAreCalled}</p>
+      </LinkSection>
       <LinkSection title={accountWords.accessTokens} to="/account/tokens" link={accountWords.showYourTokens}>
         <p>{accountWords.programsThatRead}</p>
       </LinkSection>

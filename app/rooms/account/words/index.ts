@@ -73,6 +73,10 @@ export const accountWords = wordsOf('account', {
   },
   showTheSuggestions: 'Show the suggestions',
   remindersAreOff: 'Mails, notifications and a calendar of what is due, all off at first; and times when you are away.',
+  webhooks: 'Webhooks',
+  showTheWebhooks: 'Show the webhooks',
+  programsThatAreCalled:
+    'Programs of your own that are called when a map is made, a lesson is done or a review has ended.',
   sessions: 'Sessions',
   showTheSessions: 'Show the sessions',
   accessTokens: 'Access tokens',

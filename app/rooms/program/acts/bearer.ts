@@ -1,7 +1,9 @@
 import type { Refusal } from '~/kit/fault/refusal';
+import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User, Users } from '~/rooms/account/store/users';
-import { callsByUser, programLimits, wrongTokensByAddress } from '~/rooms/program/rules/limits';
+import { refused } from '~/rooms/program/rules/answer';
+import { programLimits, wrongTokensByAddress } from '~/rooms/program/rules/limits';
 import { bearerToken, type Caller, isUseNoted } from '~/rooms/program/rules/token';
 import type { AccessTokens } from '~/rooms/program/store/access-tokens';
 import { programWords } from '~/rooms/program/words';
@@ -19,12 +21,7 @@ export interface BearerDeps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-const tooMany = (retryAfterMs: number): Refusal => ({
-  ok: false,
-  status: 429,
-  message: messages.request.tooMany,
-  retryAfterMs,
-});
+const tooMany = (retryAfterMs: number): Refusal => ({ ...refused(429, messages.request.tooMany), retryAfterMs });
 
 /** The caller of an Authorization header; the store is asked each time, so a revoked token ends at once. */
 export const callerOf =
@@ -46,18 +43,18 @@ export const bearer = (deps: BearerDeps) => {
     /** Where the call comes from; `isCounted` when it is admitted again, after its body was read. */
     { address, isCounted = false }: { readonly address: string; readonly isCounted?: boolean },
   ): Promise<{ readonly ok: true; readonly caller: Caller; readonly user: User } | Refusal> => {
+    if (bearerToken(authorization) === null)
+      return refused(401, authorization === null ? programWords.tokenMissing : programWords.tokenWrong);
     const now = clock.now();
     const found = await find(authorization);
     const user = found && (await users.byId(found.userId));
     if (!user || user.suspendedAt) {
       const allowance = await limiter.take(wrongTokensByAddress, address, now);
-      if (!allowance.allowed) return tooMany(allowance.retryAfterMs);
-      const message = authorization === null ? programWords.tokenMissing : programWords.tokenWrong;
-      return { ok: false, status: 401, message };
+      return allowance.allowed ? refused(401, programWords.tokenWrong) : tooMany(allowance.retryAfterMs);
     }
     const { lastUsedAt, ...caller } = found;
     if (isCounted) return { ok: true, caller, user };
-    const allowance = await readLimiter.take(callsByUser, caller.userId, now);
+    const allowance = await readLimiter.take(rateLimits.callsByUser, caller.userId, now);
     if (!allowance.allowed) return tooMany(allowance.retryAfterMs);
     if (!isUseNoted(lastUsedAt, now)) {
       const unless = new Date(now.getTime() - programLimits.useNotedEveryMs);

@@ -126,7 +126,7 @@ export function cardCalls({ cards, maps, lesson, review }: CardDeps) {
       return same ? given(cardItem(same)) : gone();
     },
 
-    /** Changes a card's texts, or suspends or resumes it. What is not named stays. */
+    /** Changes a card's texts, or suspends or resumes it. A member that is missing stays as it is. */
     changeCard: async (
       caller: Caller,
       mapId: string,

@@ -132,7 +132,7 @@ export function mapCalls({ maps, map: acts, lesson, ...deps }: MapDeps) {
       return given({ ...item, done, own: isOwner, openedAt: isOwner ? item.openedAt : null, tree: nodes });
     },
 
-    /** Changes a map's title, or whether it is public. What is not named stays. */
+    /** Changes a map's title, or whether it is public. A member that is missing stays as it is. */
     changeMap: async (
       caller: Caller,
       mapId: string,

@@ -29,8 +29,15 @@ interface Resource {
   readonly action: (args: ActionFunctionArgs) => Promise<Response>;
 }
 
-/** The loader and action of an address, with the methods that it has. All of them require a token. */
-export function resource(methods: Partial<Record<Method, Handle>>, maxBytes = 64 * 1024): Resource {
+/**
+ * The loader and action of an address, with the methods that it has. All of them require a token.
+ * @param asksByPost a POST may only read, so its handler refuses what a token may not do
+ */
+export function resource(
+  methods: Partial<Record<Method, Handle>>,
+  maxBytes = 64 * 1024,
+  asksByPost: { readonly asksByPost?: true } = {},
+): Resource {
   const answerTo = async (visit: Visit<User>): Promise<Response> => {
     const { method } = visit.request;
     const handle = methods[(method === 'HEAD' ? 'GET' : method) as Method];
@@ -40,7 +47,7 @@ export function resource(methods: Partial<Record<Method, Handle>>, maxBytes = 64
   };
   return {
     loader: page('member' satisfies Entry, answerTo, program),
-    action: act('member', answerTo, { ...program, takesRaw: { maxBytes } }),
+    action: act('member', answerTo, { ...program, ...asksByPost, takesRaw: { maxBytes } }),
   };
 }
 
@@ -82,7 +89,12 @@ export function json(request: Request, value: unknown, status = 200, headers: Re
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
     });
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  const about = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization, Accept-Language', ...headers };
+  const about = {
+    ETag: tag,
+    'Cache-Control': 'private, no-cache',
+    Vary: ['Authorization', 'Accept-Language'].join(', '),
+    ...headers,
+  };
   const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   if (known.includes(tag)) return new Response(null, { status: 304, headers: about });
   return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...about } });

@@ -9,8 +9,6 @@ export const programLimits = {
   useNotedEveryMs: 5 * minute,
 } as const;
 
-/** All calls of an account, whatever their tokens. Writes have the limits of the screens besides. */
-export const callsByUser: RateLimit = { name: 'calls:user', times: 600, windowMs: minute };
 /** Calls with a wrong token. Right ones from the same address are not affected. */
 export const wrongTokensByAddress: RateLimit = { name: 'wrong-tokens:address', times: 60, windowMs: minute };
 

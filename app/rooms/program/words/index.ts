@@ -34,7 +34,6 @@ export const programWords = wordsOf('program', {
   copy: 'Copy',
   copied: 'Copied',
   tokenRevoked: 'The token is revoked. Programs that use it are refused from now on.',
-  noSuchToken: 'This token was revoked already.',
   nameMissing: 'Please give the token a name.',
   nameTooLong: 'Please use at most {most} characters for the name.',
   chooseOfTheList: 'Please choose what the token may do and for how long.',

@@ -66,7 +66,7 @@ export function createWebhooks(deps: Deps) {
       if ('errors' in checked) return checked;
       const webhook = { id: random.id(), userId, secretKey: random.id(), createdAt: clock.now(), ...checked };
       const { perUser } = webhookLimits;
-      if (!(await webhooks.add(webhook, perUser))) return { errors: { form: webhookWords.full({ n: perUser }) } };
+      if (!(await webhooks.add(webhook, perUser))) return { errors: { form: webhookWords.full({ most: perUser }) } };
       return { id: webhook.id, secret: secretOf(secrets, webhook) };
     },
 

@@ -62,7 +62,7 @@ export function WebhooksScreen({ webhooks, notice, made, failed, errors, values,
       ))}
       <CardSection title={webhookWords.add}>
         {isFull ? (
-          <p>{webhookWords.full({ n: webhooks.length })}</p>
+          <p>{webhookWords.full({ most: webhookLimits.perUser })}</p>
         ) : (
           <WebhookForm
             act="add"

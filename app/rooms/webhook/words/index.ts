@@ -5,10 +5,7 @@ export const webhookWords = wordsOf('webhook', {
   back: 'Back to <link>your account</link>.',
   lead: 'A webhook is an address of a program of your own. Topiary calls it when something happens in your account, and tells it titles and addresses, but no lessons and no cards.',
   add: 'Add a webhook',
-  full: {
-    one: 'You have a webhook, and more are not possible.',
-    other: 'You have {n} webhooks, and more are not possible.',
-  },
+  full: 'You have {most} webhooks already, which is the most. Remove one first.',
   address: 'Address',
   addressHint: 'It begins with https:// and can be reached from the internet.',
   addressHintPrivate: 'It begins with https:// or http://. This server also calls addresses in its own network.',

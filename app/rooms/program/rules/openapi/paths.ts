@@ -84,7 +84,7 @@ export const paths: Readonly<Record<string, Methods>> = {
       body: body(
         {
           markdown: text,
-          version: about('Of the text that was read for editing; 0 if there is no lesson yet.', {
+          version: about('The version that was read for editing; 0 if there is no lesson yet.', {
             type: 'integer',
             minimum: 0,
           }),

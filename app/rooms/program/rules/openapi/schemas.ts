@@ -12,7 +12,7 @@ export const named = (name: string): Schema => ({ $ref: `#/components/schemas/${
 export const about = (description: string, schema: Schema): Schema => ({ ...schema, description });
 
 /** An answer: all of its members are always there, and no others. */
-const whole = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+export const whole = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -174,3 +174,17 @@ export const schemas: Readonly<Record<string, Schema>> = {
   }),
   Problem: problem,
 };
+
+const prefix = '#/components/schemas/';
+
+/** A schema with the schemas that it names in their place, so that it stands alone. */
+export function resolved(schema: unknown): Schema {
+  const inPlace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inPlace);
+    if (value === null || typeof value !== 'object') return value;
+    const { $ref } = value as { readonly $ref?: unknown };
+    if (typeof $ref === 'string' && $ref.startsWith(prefix)) return inPlace(schemas[$ref.slice(prefix.length)]);
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inPlace(each)]));
+  };
+  return inPlace(schema) as Schema;
+}
