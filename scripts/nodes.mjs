@@ -148,13 +148,18 @@ const nativePart = join(root, 'node_modules', 'better-sqlite3', 'build', 'Releas
  */
 export async function mendDatabase() {
   if (isSound(nativePart)) return;
-  say(`Compiling the database again, with the headers of Node ${soundHeaders}: those of Node 24.19 and later end it.`);
-  const { code, output } = await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false'], {
-    quiet: true,
-    env: { ...process.env, ...(await headersFor('24')) },
-  });
-  if (code === 0 && isSound(nativePart)) return;
-  console.error(excerpt(output));
+  // Headers serve one line of Node alone.
+  if (majorOf(process.versions.node) === 24) {
+    say(
+      `Compiling the database again, with the headers of Node ${soundHeaders}: those of Node 24.19 and later end it.`,
+    );
+    const { code, output } = await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false'], {
+      quiet: true,
+      env: { ...process.env, ...(await headersFor('24')) },
+    });
+    if (code === 0 && isSound(nativePart)) return;
+    console.error(excerpt(output));
+  }
   throw new Trouble(
     'better-sqlite3 was compiled with headers of Node 24.19 or later, with which the server would end by itself, and could not be compiled with older ones: use Node 22.',
   );
