@@ -6,7 +6,7 @@ import type { Answer } from '~/rooms/program/rules/answer';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
 import { act, type Entry, failure, page, problem, retryAfter, type Visit } from '~/server/handle.server';
-import { readJson } from '~/server/json-body.server';
+import { readJson } from '~/server/program/json-body.server';
 
 export const program = { answers: 'program' } as const;
 
