@@ -5,8 +5,8 @@ import type { User } from '~/rooms/account/store/users';
 import type { Answer } from '~/rooms/program/rules/answer';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
+import { readJson } from '~/server/body/json-body.server';
 import { act, type Entry, failure, page, problem, retryAfter, type Visit } from '~/server/handle.server';
-import { readJson } from '~/server/json-body.server';
 
 export const program = { answers: 'program' } as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { programWords } from '~/rooms/program/words';
-import { failure } from './failures.server';
+import { failure } from '../failures.server';
 
 /**
  * The JSON bodies of programs, read by a schema that stands beside its route. A field that the schema does not name is
