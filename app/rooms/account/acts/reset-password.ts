@@ -112,9 +112,9 @@ export const readResetLink =
   };
 
 /**
- * Consumes a link, sets the password, removes the chosen passkeys and ends all sessions and access tokens. This verifies
- * the address, because the link was read in its mailbox; so its owner can take over an account that somebody else
- * registered with it.
+ * Consumes a link, sets the password, removes the chosen passkeys and ends all sessions and access tokens. This
+ * verifies the address, because the link was read in its mailbox; so its owner can take over an account that somebody
+ * else registered with it.
  */
 export const resetPassword =
   (deps: ResetDeps) =>

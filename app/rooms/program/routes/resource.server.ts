@@ -5,8 +5,8 @@ import type { User } from '~/rooms/account/store/users';
 import type { Answer } from '~/rooms/program/rules/answer';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
+import { readJson } from '~/server/body/json-body.server';
 import { act, type Entry, failure, page, problem, retryAfter, type Visit } from '~/server/handle.server';
-import { readJson } from '~/server/program/json-body.server';
 
 export const program = { answers: 'program' } as const;
 
@@ -29,15 +29,8 @@ interface Resource {
   readonly action: (args: ActionFunctionArgs) => Promise<Response>;
 }
 
-/**
- * The loader and action of an address, with the methods that it has. All of them require a token.
- * @param asksByPost a POST may only read, so its handler refuses what a token may not do
- */
-export function resource(
-  methods: Partial<Record<Method, Handle>>,
-  maxBytes = 64 * 1024,
-  asksByPost: { readonly asksByPost?: true } = {},
-): Resource {
+/** The loader and action of an address, with the methods that it has. All of them require a token. */
+export function resource(methods: Partial<Record<Method, Handle>>, maxBytes = 64 * 1024): Resource {
   const answerTo = async (visit: Visit<User>): Promise<Response> => {
     const { method } = visit.request;
     const handle = methods[(method === 'HEAD' ? 'GET' : method) as Method];
@@ -47,7 +40,7 @@ export function resource(
   };
   return {
     loader: page('member' satisfies Entry, answerTo, program),
-    action: act('member', answerTo, { ...program, ...asksByPost, takesRaw: { maxBytes } }),
+    action: act('member', answerTo, { ...program, takesRaw: { maxBytes } }),
   };
 }
 

@@ -38,7 +38,7 @@ export const programWords = wordsOf('program', {
   nameTooLong: 'Please use at most {most} characters for the name.',
   chooseOfTheList: 'Please choose what the token may do and for how long.',
   tooMany: 'You have {most} tokens already, which is the most. Revoke one first.',
-  tokenMissing: 'This call needs an access token in the header “Authorization: Bearer”.',
+  tokenMissing: 'This call needs an access token, sent as a bearer token.',
   tokenWrong: 'The access token is unknown, revoked or expired.',
   noLesson: 'There is no lesson at this node.',
   cursorUnknown: 'The cursor is not one that a list has given.',

@@ -115,6 +115,7 @@ describe('the description', () => {
     await ask('GET /api/v1/openapi.json', 200, { token: null });
     const { calls } = await ask<{ calls: string[] }>('GET /api/v1', 200, { token: null });
     expect(calls).toHaveLength(callNames().length);
+    expect(calls[0]).toBe(`GET ${server.url}/api/v1`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { answer, numberIn, resource, textIn } from '~/rooms/program/routes/resource.server';
-import { jsonText, maybe } from '~/server/program/json-body.server';
+import { jsonText, maybe } from '~/server/body/json-body.server';
 
 const fields = {
   node: jsonText,

@@ -2,16 +2,16 @@ import { json, program } from '~/rooms/program/routes/resource.server';
 import { callNames } from '~/rooms/program/rules/openapi/call-names';
 import { act, page, wrongMethod } from '~/server/handle.server';
 
-/** `GET /api/v1`: the calls, for who finds the address. */
+/** `GET /api/v1`: the list of calls. */
 export const loader = page(
   'anyone',
   async ({ request, rooms }) => {
-    const at = `${rooms.server.settings.appUrl}/api/v1`;
+    const { appUrl } = rooms.server.settings;
     return json(request, {
       name: 'Topiary',
-      openapi: `${at}/openapi.json`,
-      tokens: `${rooms.server.settings.appUrl}/account/tokens`,
-      calls: callNames().map((call) => call.replace(' /', ` ${at}/`)),
+      openapi: `${appUrl}/api/v1/openapi.json`,
+      tokens: `${appUrl}/account/tokens`,
+      calls: callNames().map((call) => call.replace(' ', ` ${appUrl}`)),
     });
   },
   program,

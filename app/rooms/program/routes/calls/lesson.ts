@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
 import { answer, resource, wordIn } from '~/rooms/program/routes/resource.server';
-import { jsonText, wholeNumberTo } from '~/server/program/json-body.server';
+import { jsonText, wholeNumberTo } from '~/server/body/json-body.server';
 
 const fields = { markdown: jsonText, version: wholeNumberTo(Number.MAX_SAFE_INTEGER) };
 

@@ -1,5 +1,5 @@
 import { answer, resource } from '~/rooms/program/routes/resource.server';
-import { jsonFlag, jsonText, maybe } from '~/server/program/json-body.server';
+import { jsonFlag, jsonText, maybe } from '~/server/body/json-body.server';
 
 const fields = { title: maybe(jsonText), public: maybe(jsonFlag) };
 

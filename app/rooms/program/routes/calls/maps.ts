@@ -1,6 +1,6 @@
 import { limits } from '~/kit/limits';
 import { answer, numberIn, resource, textIn } from '~/rooms/program/routes/resource.server';
-import { jsonFlag, jsonText, maybe } from '~/server/program/json-body.server';
+import { jsonFlag, jsonText, maybe } from '~/server/body/json-body.server';
 
 /** Sends `topic` for a run that makes the map, or `outline` for one that is imported. */
 const fields = {

@@ -1,5 +1,5 @@
 import { answer, resource } from '~/rooms/program/routes/resource.server';
-import { jsonText, jsonTexts, maybe, wholeNumberTo } from '~/server/program/json-body.server';
+import { jsonText, jsonTexts, maybe, wholeNumberTo } from '~/server/body/json-body.server';
 
 const most = 1_000_000_000;
 const fields = {

@@ -57,7 +57,7 @@ export const openApi = (appUrl: string): Schema => ({
     title: 'Topiary',
     version: '1.0.0',
     description:
-      'The calls of a Topiary server. An access token of /account/tokens is sent as `Authorization: Bearer`.',
+      'The calls of a Topiary server. An access token of /account/tokens is sent as a bearer token (RFC 6750).',
   },
   servers: [{ url: appUrl }],
   security: [{ token: [] }],
