@@ -782,7 +782,7 @@ export const webhooks = sqliteTable(
   (table) => [index('webhooks_user').on(table.userId, table.createdAt, table.id)],
 );
 
-/** What webhooks are called with. Triggers add a row within the statement that writes the event (decision 130). */
+/** Calls of webhooks. Triggers add a row within the statement that writes the event (decision 130). */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {

@@ -514,7 +514,7 @@ CREATE TRIGGER `space_versions_of_map` BEFORE DELETE ON `maps` BEGIN
 	UPDATE `space` SET `versions` = `versions` - coalesce((SELECT sum(300 + octet_length(v.`change`) + coalesce(octet_length(v.`back`), 0) + coalesce(octet_length(v.`lost`), 0)) FROM `map_versions` AS v WHERE v.`map_id` = old.`id`), 0) WHERE `user_id` = old.`user_id`;
 END;
 
--- What webhooks are called with is written by the statement that writes the event, so that no process can lose it or
+-- Calls of webhooks are written by the statement that writes the event, so that no process can lose it or
 -- write it twice (decision 130). The view `webhooks_open` lacks those that are off or have a thousand calls waiting.
 
 CREATE TRIGGER `webhook_lesson_done` AFTER UPDATE OF `done_at` ON `node_progress` WHEN old.`done_at` IS NULL AND new.`done_at` IS NOT NULL BEGIN

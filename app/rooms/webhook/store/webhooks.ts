@@ -7,7 +7,7 @@ export interface Webhook {
   readonly userId: string;
   readonly address: string;
   readonly events: readonly WebhookEvent[];
-  /** What the signing secret is derived from, together with the server's secret. */
+  /** The signing secret is derived from this and the server's secret. */
   readonly secretKey: string;
   /** Null: it is on. */
   readonly offAt: Date | null;

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
-import { answerMcp } from '~/server/program/mcp.server';
+import { answerMcp } from '~/server/mcp/mcp.server';
 import { addLesson, addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 

@@ -41,7 +41,7 @@ it('a program is called within seconds of a new map, and can tell that the call 
   const outline = { act: 'keep', text: '# Bees\n\n- Honey\n- Wax\n', topic: 'Bees', key: 'one' };
   const made = await ada.post('/import', { ...outline, act: 'read' });
   const packed = /name="packed" value="([^"]+)"/.exec(await made.text())?.[1] ?? '';
-  expect((await ada.post('/import', { act: 'make', packed, topic: 'Bees', key: 'one' })).status).toBe(302);
+  expect((await ada.post('/import', { act: 'make', packed, topic: 'Bees', key: 'one' })).status).toBe(303);
   await until(() => receiver.calls.length > 0, 30_000);
   const [call] = receiver.calls;
   const body = new Webhook(secret).verify(call?.text ?? '', call?.headers as Record<string, string>);

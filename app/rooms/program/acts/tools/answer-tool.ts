@@ -1,6 +1,6 @@
 import { type Answer, given, refused } from '~/rooms/program/rules/answer';
+import { type ToolName, toolLimits } from '~/rooms/program/rules/openapi/tools';
 import type { Caller } from '~/rooms/program/rules/token';
-import { type ToolName, toolLimits } from '~/rooms/program/rules/tools/tools';
 import { programWords } from '~/rooms/program/words';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import type { CardItem, cardCalls } from '../cards';
@@ -16,7 +16,7 @@ export type ToolCalls = ReturnType<typeof searchCalls> &
   Pick<ReturnType<typeof cardCalls>, 'addCard'> &
   Pick<ReturnType<typeof reviewCalls>, 'dueCards' | 'answerCard'>;
 
-/** What each tool takes: the server has checked it by the tool's schema. */
+/** The input of each tool, which the server has checked by its schema. */
 interface Given {
   readonly search: {
     readonly query: string;

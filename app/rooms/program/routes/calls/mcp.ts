@@ -3,7 +3,7 @@ import { messages } from '~/kit/messages';
 import { type Call, program, resource } from '~/rooms/program/routes/resource.server';
 import { refused } from '~/rooms/program/rules/answer';
 import { failure, logFailure } from '~/server/handle.server';
-import { answerMcp, mcpFault } from '~/server/program/mcp.server';
+import { answerMcp, mcpFault } from '~/server/mcp/mcp.server';
 
 /** The largest message: twenty cards with both sides full. */
 const maxBytes = 1024 * 1024;
