@@ -4,8 +4,8 @@ import { licenceOf } from './third-party.mjs';
 /**
  * @typedef {{ version: string, license?: string, deprecated?: string, dev?: boolean }} Locked
  * @typedef {{ name: string, version: string, licence: string, isDeprecated: boolean, isDev: boolean }} Used
- * @typedef {{ time: Readonly<Record<string, string>>, latest: string, isDeprecated: boolean }} Published what a registry
- *   tells of a package
+ * @typedef {{ time: Readonly<Record<string, string>>, latest: string, isDeprecated: boolean }} Published
+ *   from a registry, about a package
  */
 
 const dayMs = 24 * 60 * 60_000;

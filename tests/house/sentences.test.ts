@@ -25,8 +25,9 @@ const notForReaders = [
   /^app\/rooms\/(account\/rules\/onboarding|admin\/acts\/doctor(-trials)?)\.ts$/,
   // A part of the library's content, word for word.
   /^app\/rooms\/home\/ui\/landing-specimen-words\.ts$/,
-  // The description of the calls, which programs read.
-  /^app\/rooms\/program\/rules\/openapi\//,
+  // The descriptions of calls and tools, which programs and models read.
+  /^app\/rooms\/program\/rules\/(openapi|tools)\//,
+  /^app\/server\/mcp\//,
   // For robots, and for those who run the server.
   /^app\/rooms\/home\/routes\/robots\.ts$/,
   /^app\/server\/(metrics|user-command|commands\/(course|restore)-command)\.server\.ts$/,

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { programWords } from '~/rooms/program/words';
-<<<<<<<< HEAD:app/server/program/json-body.server.ts
-import { failure } from '~/server/failures.server';
-========
 import { failure } from '../failures.server';
->>>>>>>> t-api:app/server/body/json-body.server.ts
 
 /**
  * The JSON bodies of programs, read by a schema that stands beside its route. A field that the schema does not name is
