@@ -1,11 +1,14 @@
+import { gapMarks } from '~/kit/exercise/stored';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User, Users } from '~/rooms/account/store/users';
+import type { ExerciseView } from '~/rooms/exercise/rules/view';
 import { type Answer, given, refused, timeOf } from '~/rooms/program/rules/answer';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
 import type { createRecall } from '~/rooms/review/acts/recall';
 import { asked } from '~/rooms/review/rules/cloze/sides';
+import { withBlanks } from '~/rooms/review/rules/exercise-card';
 import type { Grade } from '~/rooms/review/rules/memory';
 import type { Cards } from '~/rooms/review/store/cards';
 import { type LimitDeps, limitReads } from './limit-reads';
@@ -42,7 +45,7 @@ export interface DueCard {
     readonly question: string;
     readonly parts: readonly string[];
     readonly rights: readonly string[];
-    /** How many values an answer has. */
+    /** How many values an answer has; of several options, at most so many. */
     readonly fields: number;
   } | null;
   readonly new: boolean;
@@ -153,13 +156,21 @@ function dueCard(card: Queue['cards'][number], written: Parameters<typeof textOf
     exercise:
       kind === 'exercise' && exercise
         ? {
-            ...{ kind: exercise.kind, question: exercise.question, parts: exercise.parts, rights: exercise.rights },
-            fields: exercise.values.length,
+            ...{ kind: exercise.kind, parts: exercise.parts, rights: exercise.rights },
+            question: withBlanks(exercise.question),
+            fields: fieldsOf(exercise),
           }
         : null,
     new: card.isNew,
     dueAt: timeOf(card.dueAt),
   };
+}
+
+/** How many values the answer to an exercise has; of several options, at most so many. */
+function fieldsOf({ kind, question, parts, isSeveral }: ExerciseView): number {
+  if (kind === 'gaps') return [...question.matchAll(gapMarks)].length;
+  if (kind === 'order' || kind === 'match') return parts.length;
+  return kind === 'choice' && isSeveral ? parts.length : 1;
 }
 
 /** The Markdown of a card as it is asked. */

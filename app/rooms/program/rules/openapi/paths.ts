@@ -153,7 +153,10 @@ export const paths: Readonly<Record<string, Methods>> = {
             maximum: 4,
           }),
           option: about('For a choice: the id of the option.', text),
-          answer: about('For an exercise: one value for each of its fields.', listOf(text)),
+          answer: about(
+            'For an exercise: a number or words; for gaps one text each; for options their numbers from 0; for an order the place of each part from 1; for a match the number of the right side of each part, from 0.',
+            listOf(text),
+          ),
           ms: about('How long the answer took, in milliseconds.', { type: 'integer', minimum: 0 }),
         },
         ['card', 'seen'],
