@@ -19,8 +19,16 @@ interface Schemas {
 // The package is loaded with the first call (decision 123), and compiles each schema once.
 let loaded: Promise<{ readonly sdk: Sdk; readonly schemas: Readonly<Record<ToolName, Schemas>> }> | null = null;
 
+const jsonAnswer = (value: unknown, init: ResponseInit = {}): Response => {
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(value), { ...init, headers });
+};
+
 async function load() {
   const sdk = await import('@modelcontextprotocol/server');
+  // The polyfill of the router lacks this static method, which the package answers faults with.
+  if (!('json' in Response)) Object.assign(Response, { json: jsonAnswer });
   const both = toolNames.map((name) => {
     const { input, output } = tools[name];
     return [name, { input: sdk.fromJsonSchema(input), output: sdk.fromJsonSchema(output) }] as const;
