@@ -45,13 +45,13 @@ export function webhooksIn(database: Engine): Webhooks {
       }),
     remove: (id, userId) =>
       database.run(async (db) => (await db.delete(webhooks).where(mine(id, userId)).run()).changes === 1),
-    ...deliveriesIn(database),
+    ...callsOver(database),
   };
 }
 
 type Calls = 'deliveries' | 'addTest' | 'waiting' | 'claim' | 'arrived' | 'failed' | 'forget';
 
-function deliveriesIn(database: Engine): Pick<Webhooks, Calls> {
+function callsOver(database: Engine): Pick<Webhooks, Calls> {
   const one = ({ webhookId, id }: Pick<Tried, 'webhookId' | 'id'>) =>
     and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id));
   const ended = (

@@ -126,7 +126,7 @@ function WebhookForm({ act, values, errors, callsPrivate }: FormProps) {
         {webhookEvents.map((event) => (
           <label key={event}>
             <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
-            {webhookWords[event]}
+            {webhookWords[eventSaid[event]]}
           </label>
         ))}
       </fieldset>
@@ -137,6 +137,7 @@ function WebhookForm({ act, values, errors, callsPrivate }: FormProps) {
   );
 }
 
+const eventSaid = { 'map.created': 'mapCreated', 'lesson.done': 'lessonDone', 'review.done': 'reviewDone' } as const;
 const offSaid = { learner: 'isOff', failing: 'failing', gone: 'gone' } as const;
 
 interface OneProps extends Pick<FormProps, 'callsPrivate' | 'errors'> {
