@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- latest|<file>`: puts a backup in the place of the database of a stopped server
- * (docs/deploy/backup.md).
+ * (docs/admin/backup.md).
  */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

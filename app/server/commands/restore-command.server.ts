@@ -23,7 +23,7 @@ export async function restoreCommand(words: readonly string[], from: string): Pr
   // The file of a server that has moved to a cluster would be restored to no effect.
   if (settings.cluster)
     return {
-      lines: ['DATABASE_URL is set, so the rows are in a cluster. docs/deploy/cluster.md says how to restore it.'],
+      lines: ['DATABASE_URL is set, so the rows are in a cluster. docs/admin/cluster.md says how to restore it.'],
       code: 1,
     };
   try {

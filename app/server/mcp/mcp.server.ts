@@ -1,5 +1,6 @@
 import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { messages } from '~/kit/messages';
+import { version } from '~/kit/version';
 import type { Answer } from '~/rooms/program/rules/answer';
 import { instructions, type ToolName, toolLimits, toolNames, tools } from '~/rooms/program/rules/openapi/tools';
 import type { Caller } from '~/rooms/program/rules/token';
@@ -36,7 +37,7 @@ async function load() {
   return { sdk, schemas: Object.fromEntries(both) as Record<ToolName, Schemas> };
 }
 
-const about = { name: 'topiary', title: 'Topiary', version: '1.0.0' };
+const about = { name: 'topiary', title: 'Topiary', version };
 
 /**
  * Answers one message of an MCP client (Streamable HTTP). Nothing is kept between two messages: there are no sessions

@@ -29,8 +29,15 @@ interface Resource {
   readonly action: (args: ActionFunctionArgs) => Promise<Response>;
 }
 
-/** The loader and action of an address, with the methods that it has. All of them require a token. */
-export function resource(methods: Partial<Record<Method, Handle>>, maxBytes = 64 * 1024): Resource {
+/**
+ * The loader and action of an address, with the methods that it has. All of them require a token.
+ * @param asksByPost a POST may only read, so its handler refuses what a token may not do
+ */
+export function resource(
+  methods: Partial<Record<Method, Handle>>,
+  maxBytes = 64 * 1024,
+  asksByPost: { readonly asksByPost?: true } = {},
+): Resource {
   const answerTo = async (visit: Visit<User>): Promise<Response> => {
     const { method } = visit.request;
     const handle = methods[(method === 'HEAD' ? 'GET' : method) as Method];
@@ -40,7 +47,7 @@ export function resource(methods: Partial<Record<Method, Handle>>, maxBytes = 64
   };
   return {
     loader: page('member' satisfies Entry, answerTo, program),
-    action: act('member', answerTo, { ...program, takesRaw: { maxBytes } }),
+    action: act('member', answerTo, { ...program, ...asksByPost, takesRaw: { maxBytes } }),
   };
 }
 

@@ -13,7 +13,6 @@ export const webhookWords = wordsOf('webhook', {
   mapCreated: 'a map was made',
   lessonDone: 'a lesson is done',
   reviewDone: 'a review has ended: no card was answered for ten minutes',
-  test: 'a test',
   addButton: 'Add the webhook',
   save: 'Save the changes',
   sendTest: 'Send a test',

@@ -108,7 +108,7 @@ it('it copies no old file of a server that now uses a cluster', async () => {
   writeFileSync(join(folder, 'topiary.db'), 'of before the move');
   const settings = { DATA_DIR: folder, DATABASE_URL: 'rqlite://ada:secret@127.0.0.1:9' };
   const { code, said } = await backupWith(settings, 'copy.db');
-  expect(said).toMatch(/^DATABASE_URL is set, so the rows lie in a cluster\. docs\/deploy\/cluster\.md says how/);
+  expect(said).toMatch(/^DATABASE_URL is set, so the rows lie in a cluster\. docs\/admin\/cluster\.md says how/);
   expect(code).toBe(1);
   expect(readdirSync(folder)).toEqual(['topiary.db']);
 });

@@ -20,6 +20,9 @@ const refused = [
   '/account/security/:passkeyId',
   '/account/security/:passkeyId/remove',
   '/account/security/add',
+  '/account/tokens',
+  '/account/tokens/:tokenId/revoke',
+  '/account/webhooks',
   '/api/*',
   '/api/description',
   '/api/get-token',
@@ -43,6 +46,9 @@ const refused = [
   '/verify-email',
   '/webhooks/stripe',
 ];
+
+/** Addresses where a session counts for nothing: they want an access token, which the demo gives to nobody. */
+const wantsToken = (path: string) => /^\/(?:api\/v1|mcp)(?:\/|$)/.test(path);
 
 let model: ModelServer;
 let server: TopiaryServer;
@@ -173,7 +179,7 @@ describe('the demo', () => {
 
 describe('an account of the demo', () => {
   it('is told of each address that takes forms whether it may use it', () => {
-    const others = actions.filter((path) => !path.startsWith('/admin'));
+    const others = actions.filter((path) => !path.startsWith('/admin') && !wantsToken(path));
     expect(others.toSorted()).toEqual([...mayPost, ...refused].toSorted());
   });
 
@@ -192,6 +198,13 @@ describe('an account of the demo', () => {
       expect([path, data.status]).toEqual([path, 403]);
       expect(await data.text()).toContain('This is a demo.');
     }
+  });
+
+  it('reaches nothing that wants an access token', async () => {
+    const browser = await inDemo();
+    const paths = actions.filter(wantsToken).map(withIds);
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) expect([401, 405], path).toContain((await browser.post(path)).status);
   });
 
   it('gets 404 below /admin, like everybody else', async () => {

@@ -1,3 +1,4 @@
+import { version } from '~/kit/version';
 import { type CallDescription, paths } from './paths';
 import { named, type Schema, schemas } from './schemas';
 
@@ -55,7 +56,7 @@ export const openApi = (appUrl: string): Schema => ({
   openapi: '3.1.0',
   info: {
     title: 'Topiary',
-    version: '1.0.0',
+    version,
     description:
       'The calls of a Topiary server. An access token of /account/tokens is sent as a bearer token (RFC 6750).',
   },
