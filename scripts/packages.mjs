@@ -36,7 +36,7 @@ await main(async () => {
 });
 
 /**
- * Asks the registry for a package and one of its versions. @returns null if it does not answer
+ * Asks the registry for a package and one of its versions; null if it does not answer.
  * @param {string} name with the version
  * @returns {Promise<import('./package-ages.mjs').Published | null>}
  */
