@@ -71,7 +71,8 @@ function reasons(error) {
   if (error.name === 'BadSettings') return /** @type {Error & { lines: readonly string[] }} */ (error).lines;
   const { syscall, code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
-    const { PORT: port, HOST: host } = process.env;
+    const { HOST: host } = process.env;
+    const port = process.env.PORT || '3000';
     switch (code) {
       case 'EADDRINUSE':
         return [`Port ${port} is taken. Stop what listens there or set PORT.`];

@@ -45,7 +45,10 @@ const about = { name: 'topiary', title: 'Topiary', version };
  * @param body the parsed message
  */
 export async function answerMcp(request: Request, body: unknown, served: Served): Promise<Response> {
-  loaded ??= load();
+  loaded ??= load().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
   const { sdk, schemas } = await loaded;
   const handler = sdk.createMcpHandler(
     () => {

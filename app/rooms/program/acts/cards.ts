@@ -120,9 +120,7 @@ export function cardCalls({ cards, maps, lesson, review }: CardDeps) {
       const card = await cards.byId(added.cardId, userId);
       // A repeated key has added its card before, under another id.
       if (card) return given(cardItem(card));
-      const [same] = (await cards.ofNode(mapId, userId, node)).filter(({ onceKey }) =>
-        onceKey?.includes(`form:${key}`),
-      );
+      const same = (await cards.ofNode(mapId, userId, node)).find(({ onceKey }) => onceKey === `form:${key}`);
       return same ? given(cardItem(same)) : gone();
     },
 

@@ -1,3 +1,4 @@
+import { messages } from '~/kit/messages';
 import { type Answer, given, refused } from '~/rooms/program/rules/answer';
 import { type ToolName, toolLimits } from '~/rooms/program/rules/openapi/tools';
 import type { Caller } from '~/rooms/program/rules/token';
@@ -80,7 +81,13 @@ const addCards =
     const added: Pick<CardItem, 'id' | 'front'>[] = [];
     const refusals: { front: string; why: string }[] = [];
     for (const [at, { front, back = '' }] of cards.entries()) {
-      const result = await addCard(caller, map, { node, front, back, key: key && `${key}-${at}` });
+      const result = await addCard(caller, map, { node, front, back, key: key && `${key}-${at}` }).catch(
+        (error: unknown) => {
+          // The cards before it are there, and the model must know them, or it adds them again.
+          if (added.length === 0) throw error;
+          return refused(503, messages.request.broken);
+        },
+      );
       if (result.ok) added.push({ id: result.value.id, front: result.value.front });
       else if (cards.length === 1) return result;
       else refusals.push({ front, why: result.message });
