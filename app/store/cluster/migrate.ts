@@ -42,10 +42,12 @@ export async function migrateCluster(nodes: Nodes, { migrationsFolder, say, copy
     const next = migrations[applied];
     if (!next) {
       if (told > 0) say(`Applied ${told === 1 ? 'one migration' : `${told} migrations`}.`);
+      if (copyTo && copy) forgetOldCopies(copyTo, copy);
       return applied;
     }
     if (applied > 0 && told === 0 && copyTo && !copy) {
-      copy = await copyBefore(nodes, `${copyTo}.before-${known.at(-1)?.tag}`, copyTo);
+      // Named by the first that is pending: an upgrade that goes on after a fault keeps the copy from before it.
+      copy = await copyBefore(nodes, `${copyTo}.before-${known[applied]?.tag}`, copyTo);
       say(`Copied the cluster to ${copy} before changing it.`);
     }
     const row: [string, ...unknown[]] = [
@@ -87,7 +89,6 @@ async function copyBefore(nodes: Nodes, copy: string, copyTo: string): Promise<s
   try {
     await nodes.backupTo(unfinished);
     renameSync(unfinished, copy);
-    forgetOldCopies(copyTo, copy);
     return copy;
   } catch (error) {
     rmSync(unfinished, { force: true });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -67,4 +67,23 @@ it('a cluster is copied before it is upgraded, and a failed or newer upgrade is 
   await expect(openOnce(later)).rejects.toThrow(
     /^the cluster could not be upgraded to 9002_broken: no such table: no_table\. It has the migrations before that one, and nothing of it\. \S+\.before-9002_broken is a copy from before\./,
   );
+
+  // A resumed upgrade keeps the copy from before its first try, and old copies until it has worked.
+  const broken = ['create table half (id text)', 'drop table no_table'];
+  const resumed = join(folder, 'resumed');
+  cpSync('migrations', resumed, { recursive: true });
+  addMigration(resumed, '9001_more', ['alter table page_views add column more text']);
+  addMigration(resumed, '9002_first', ['create table first_half (id text)']);
+  addMigration(resumed, '9003_broken', broken);
+  const older = ['0001', '0002', '0003'].map((tag) => join(folder, `topiary.db.before-${tag}`));
+  for (const file of older) writeFileSync(file, 'an older copy');
+  await expect(openOnce(resumed)).rejects.toThrow(/upgraded to 9003_broken: .* \S+\.before-9002_first is a copy/);
+  const before = readFileSync(join(folder, 'topiary.db.before-9002_first'));
+  await expect(openOnce(resumed)).rejects.toThrow(/upgraded to 9003_broken: .* \S+\.before-9003_broken is a copy/);
+  expect(readFileSync(join(folder, 'topiary.db.before-9002_first')).equals(before)).toBe(true);
+  expect(copiesBeside(folder)).toEqual(expect.arrayContaining(older));
+  writeFileSync(join(resumed, '9003_broken.sql'), 'create table half (id text)');
+  await openOnce(resumed);
+  expect(copiesBeside(folder)).toHaveLength(3);
+  expect(readFileSync(join(folder, 'topiary.db.before-9002_first')).equals(before)).toBe(true);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import {
   type BackupFailure,
   BackupFault,
@@ -49,6 +50,16 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
     if (free < needed) throw new BackupFault('space', `${megabytes(free)} free, ${megabytes(needed)} needed`);
   };
 
+  /** A server whose data folder is not there starts empty: its copies must not push out those of the real one. */
+  const requireNoAccounts = async () => {
+    const full = (await list()).find(({ name }) => mayHaveAccounts(join(folder, name)));
+    if (full)
+      throw new BackupFault(
+        'check',
+        `it has no accounts, unlike ${full.name}: see DATA_DIR (${dataDir}), DATABASE_URL`,
+      );
+  };
+
   return {
     list,
     async alone(work) {
@@ -66,6 +77,7 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
         // Made first, so that nobody else can read it while it is filled.
         await asFolder(writeFile(unfinished, '', { flag: 'wx', mode: 0o600 }));
         const rows = await holdings.copyTo(unfinished);
+        if (rows.users === 0) await requireNoAccounts();
         await asFolder(finish(unfinished, file));
         const { size } = await stat(file);
         return { name: backupName(at), at, bytes: size, rows };
@@ -107,6 +119,20 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
     if (at && file?.isFile()) found.push({ name, at, bytes: file.size });
   }
   return newestFirst(found);
+}
+
+/** False for a copy that has no accounts; true for one that cannot be read. */
+function mayHaveAccounts(file: string): boolean {
+  try {
+    const copy = new SQLite(file, { readonly: true, fileMustExist: true });
+    try {
+      return copy.prepare('select exists (select 1 from users)').pluck().get() !== 0;
+    } finally {
+      copy.close();
+    }
+  } catch {
+    return true;
+  }
 }
 
 /** Writes a file, or the names in a folder, to the disk, so that a power failure takes nothing. */

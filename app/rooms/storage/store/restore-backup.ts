@@ -44,11 +44,12 @@ const endings = ['', '-wal', '-shm'] as const;
  */
 export async function restoreBackup(options: Options): Promise<RestoredBackup> {
   const { dataDir, migrationsFolder, at } = options;
-  const from = await copyToRestore(options);
   const to = join(dataDir, 'topiary.db');
-  requireNoServer(dataDir);
   const arriving = `${to}.restoring`;
   try {
+    const from = await copyToRestore(options);
+    requireNoServer(dataDir);
+    await forget(arriving);
     const rows = await prepare(from, arriving, knownMigrations(migrationsFolder));
     await giveToOwner(dataDir, [arriving]);
     // A server that starts meanwhile waits for this lock, and finds the restored database.
@@ -65,12 +66,17 @@ export async function restoreBackup(options: Options): Promise<RestoredBackup> {
       return { replaced };
     });
     if (!moved) throw new RestoreRefused(inUse(dataDir));
-    await giveToOwner(dataDir, [`${to}.opening`, join(dataDir, 'processes'), join(dataDir, 'secret')]);
     const { size } = statSync(to);
     return { from, to, madeAt: backupTime(basename(from)), bytes: size, rows, ...moved };
   } finally {
-    for (const ending of ['', '-journal', '-wal', '-shm']) await rm(arriving + ending, { force: true });
+    await forget(arriving);
+    // Also after a refusal: the server could not open what root has made.
+    await giveToOwner(dataDir, [`${to}.opening`, join(dataDir, 'processes'), join(dataDir, 'secret')]);
   }
+}
+
+async function forget(file: string): Promise<void> {
+  for (const ending of ['', '-journal', '-wal', '-shm']) await rm(file + ending, { force: true });
 }
 
 const inUse = (dataDir: string) => `A server or a command uses ${dataDir}. Stop it first; nothing was changed.`;
@@ -158,6 +164,7 @@ async function setAside(file: string, to: string): Promise<string | null> {
 /** Files that root has made belong to the owner of the data folder, as whom the server runs. */
 async function giveToOwner(dataDir: string, files: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(dataDir);
-  for (const file of files) if (existsSync(file)) await chown(file, uid, gid);
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  if (!owner) return;
+  for (const file of files) if (existsSync(file)) await chown(file, owner.uid, owner.gid);
 }

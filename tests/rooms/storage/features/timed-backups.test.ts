@@ -1,4 +1,5 @@
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -191,6 +192,22 @@ describe('a backup that fails', () => {
     expect(existsSync(join(test.folder, 'backup-failure.json'))).toBe(false);
   });
 
+  it('to have accounts pushes out none that has some', async () => {
+    const real = await open({ env: { BACKUP_KEEP: '1' } });
+    await real.rooms.storage.backUpIfDue();
+    await real.member();
+    real.clock.advance(hour);
+    await real.rooms.storage.backUpIfDue();
+    const [good] = names();
+    real.clock.advance(hour);
+    const empty = await open({ env: { BACKUP_KEEP: '1' }, clock: handClock(real.clock.now().toISOString()) });
+    await empty.rooms.storage.backUpIfDue();
+    expect(readdirSync(inFolder()).sort()).toEqual(['.making', good]);
+    const { failure } = await state(empty);
+    expect(failure?.reason).toBe('check');
+    expect(failure?.detail).toMatch(/^it has no accounts, unlike topiary-.*\.db: see DATA_DIR \(.*\), DATABASE_URL$/);
+  });
+
   it('for want of space is not begun', async () => {
     const test = await open();
     const holdings = holdingsOf({
@@ -296,6 +313,28 @@ describe('restoring', () => {
     await expect(restored(file)).rejects.toThrow(/^A server or a command uses /);
     other.close();
     expect((await restored(file)).replaced).not.toBeNull();
+  });
+
+  it('takes nothing from a restore that was broken off', async () => {
+    const { file } = await made();
+    mkdirSync(dataDir());
+    for (const ending of ['', '-journal', '-wal', '-shm'])
+      writeFileSync(join(dataDir(), `topiary.db.restoring${ending}`), 'half of an earlier one');
+    expect((await restored(file)).rows.users).toBe(1);
+    expect(readdirSync(dataDir()).filter((name) => name.includes('.restoring'))).toEqual([]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('leaves nothing of root’s behind when it refuses', async () => {
+    mkdirSync(dataDir());
+    chownSync(dataDir(), 12_345, 12_345);
+    writeFileSync(join(dataDir(), 'secret'), 'made by the settings');
+    writeFileSync(join(folder, 'no.db'), 'x'.repeat(9_000));
+    await expect(restored(join(folder, 'no.db'))).rejects.toThrow(/cannot be restored/);
+    const owners = readdirSync(dataDir()).map((name) => [name, statSync(join(dataDir(), name)).uid]);
+    expect(owners.sort()).toEqual([
+      ['processes', 12_345],
+      ['secret', 12_345],
+    ]);
   });
 
   it('sets a broken database aside as it is', async () => {
