@@ -10,13 +10,18 @@ import type { OpenRuns } from './runs.server';
 /** The account room: the ways in that are configured, accounts and passkeys. */
 export function openAccount(settings: Settings, ground: Ground, keepsServer: OpenRuns['keepsServer']) {
   const { users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage } = ground;
-  const { clock, report } = ground;
+  const { clock, report, accessTokens, webhooks } = ground;
+  const endProgramsOf = async (userId: string) => {
+    await accessTokens.removeAllForUser(userId);
+    for (const { id, offAt } of await webhooks.ofUser(userId))
+      if (!offAt) await webhooks.turnOff(id, userId, 'learner', clock.now());
+  };
   const accounts = createAccounts({
     ...ground,
     appUrl: settings.appUrl,
     registration: settings.registration,
     passwordLogin: settings.passwordLogin,
-    endTokensOf: ground.accessTokens.removeAllForUser,
+    endProgramsOf,
   });
   return {
     ...{ users, sessions, mailTokens, invitations, identities, passkeys, administrators, usage, keepsServer },

@@ -461,7 +461,7 @@ export const stores = {
     remove: write((webhooks) => webhooks.remove('hook', 'ada')),
     deliveries: read((webhooks) => webhooks.deliveries('hook', 10)),
     addTest: write((webhooks) => webhooks.addTest('hook', 'another event', later, later)),
-    waiting: read((webhooks) => webhooks.waiting(later, 10)),
+    waiting: read((webhooks) => webhooks.waiting(later, { ofAll: 10, ofEach: 2 }, ['resting'])),
     claim: write((webhooks) => webhooks.claim({ ...tried, nextAt: now }, later, later)),
     arrived: write((webhooks) => webhooks.arrived(tried, 200, later, 100)),
     failed: write(

@@ -24,8 +24,8 @@ const mayScan = [
   'spaceIn.largest',
   'invitationsIn.list 2',
 ];
-/** SQLite's names for a subquery that has a limit, or that goes through the languages or up the paths of a page. */
-const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up'];
+/** SQLite's names for a subquery with a limit, or one through the languages, up the paths of a page or of due calls. */
+const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up', 'SCAN placed'];
 /** Calls that may sort because they find few rows: those of one account or one map, or of all live runs. */
 const maySort = [
   'usersIn.list',
@@ -87,6 +87,8 @@ const maySort = [
   'copiesIn.keep 2',
   'copiesIn.takeCards',
   'copiesIn.waiting',
+  // The calls that are due, in turn by webhook.
+  'webhooksIn.waiting',
 ];
 
 let store: ReturnType<typeof temporaryDatabase>;

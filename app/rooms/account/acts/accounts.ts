@@ -41,8 +41,8 @@ interface Deps extends MailDeps {
   readonly passkeys: Passkeys;
   readonly ways: OtherWays;
   readonly passwordLogin: boolean;
-  /** Ends the access tokens of a user's programs. */
-  readonly endTokensOf: (userId: string) => Promise<void>;
+  /** Ends a user's access tokens and turns the webhooks off. */
+  readonly endProgramsOf: (userId: string) => Promise<void>;
   readonly registration: RegistrationMode;
 }
 

@@ -22,13 +22,13 @@ interface Deps {
   readonly confirmPassword: ConfirmPassword;
   readonly clock: Clock;
   readonly passwordLogin: boolean;
-  /** Ends the access tokens of a user's programs. */
-  readonly endTokensOf: (userId: string) => Promise<void>;
+  /** Ends a user's access tokens and turns the webhooks off. */
+  readonly endProgramsOf: (userId: string) => Promise<void>;
 }
 
-/** Changes the password and ends all of the user's sessions and access tokens; the caller starts a new one. */
+/** Changes the password and ends all sessions, access tokens and webhooks; the caller starts a session. */
 export const changePassword =
-  ({ users, sessions, mailTokens, passwords, confirmPassword, clock, passwordLogin, endTokensOf }: Deps) =>
+  ({ users, sessions, mailTokens, passwords, confirmPassword, clock, passwordLogin, endProgramsOf }: Deps) =>
   async (user: User, typed: { password: string; newPassword: string }): Promise<ChangePasswordResult> => {
     if (!passwordLogin) return passwordsOff();
     const wrong = checkNewPassword(typed.newPassword);
@@ -41,7 +41,7 @@ export const changePassword =
     const passwordHash = await passwords.hash(typed.newPassword);
     await users.change(user.id, { passwordHash }, clock.now());
     await sessions.removeAllForUser(user.id);
-    await endTokensOf(user.id);
+    await endProgramsOf(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
     return { ok: true, user: { ...user, passwordHash }, obviousPassword: await guessed };
   };

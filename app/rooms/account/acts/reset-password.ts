@@ -44,8 +44,8 @@ interface ResetDeps extends MailDeps {
   readonly passwords: Passwords;
   readonly passkeys: Pick<Passkeys, 'list' | 'remove'>;
   readonly ways: OtherWays;
-  /** Ends the access tokens of a user's programs. */
-  readonly endTokensOf: (userId: string) => Promise<void>;
+  /** Ends a user's access tokens and turns the webhooks off. */
+  readonly endProgramsOf: (userId: string) => Promise<void>;
 }
 
 /** The parameters of a password reset link. */
@@ -119,7 +119,7 @@ export const readResetLink =
 export const resetPassword =
   (deps: ResetDeps) =>
   async (token: string, password: string, chosen: readonly string[] = []): Promise<ResetResult> => {
-    const { users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin, endTokensOf } = deps;
+    const { users, mailTokens, secrets, sessions, passwords, limiter, clock, passwordLogin, endProgramsOf } = deps;
     if (!passwordLogin) return passwordsOff();
     const invalid = { ok: false, status: 400, errors: { form: messages.verification.linkInvalid } } as const;
     const tokenHash = secrets.hash(token);
@@ -137,7 +137,7 @@ export const resetPassword =
     // After the password, which remains as a way to sign in; before the sessions, so that none is opened in between.
     const removed = user.secondFactor ? 0 : await removeChosen(deps, user, chosen);
     await sessions.removeAllForUser(user.id);
-    await endTokensOf(user.id);
+    await endProgramsOf(user.id);
     await mailTokens.removeForUser(user.id, 'reset');
     for (const limit of [rateLimits.signInByAccount, rateLimits.signInSlowly])
       await limiter.clear(limit, emailKey(user.email));

@@ -19,43 +19,57 @@ export function createSending(deps: SendDeps) {
   let stopped = false;
 
   /** @returns whether this process has claimed it, and whether it arrived */
-  async function send({ webhook, user: _, ...seen }: WaitingDelivery): Promise<'arrived' | 'failed' | 'taken'> {
+  async function send({ webhook: _, user: __, ...seen }: WaitingDelivery): Promise<'arrived' | 'failed' | 'taken'> {
     const at = clock.now();
-    const leasedUntil = new Date(at.getTime() + webhookLimits.leaseMs);
-    if (!(await webhooks.claim(seen, at, leasedUntil))) return 'taken';
+    const webhook = await webhooks.claim(seen, at, new Date(at.getTime() + webhookLimits.leaseMs));
+    if (!webhook) return 'taken';
     const failure = await call(webhook, { ...seen, attempts: seen.attempts + 1 });
     return failure ? 'failed' : 'arrived';
   }
 
-  /** Serves one webhook until a call of it fails: the others would wait for the same deadline. */
-  async function serve(waiting: readonly WaitingDelivery[]): Promise<boolean> {
+  /** Serves one webhook until a call of it fails or its time is over: the others wait meanwhile. */
+  async function serve(waiting: readonly WaitingDelivery[], resting: Set<string>): Promise<boolean> {
+    const isOver = timeFrom(webhookLimits.answerMs);
     let claimed = false;
     for (const one of waiting) {
-      if (stopped) break;
+      if (stopped || isOver()) break;
       await nextSlice();
       const end = await deps.inShareOf(one.user.id, () => send(one)).catch(failed);
       if (end === 'arrived' || end === 'failed') claimed = true;
-      if (end === 'failed') break;
+      if (end === 'arrived' || end === 'taken') continue;
+      resting.add(one.webhookId);
+      break;
     }
     return claimed;
   }
 
-  async function sendSome(): Promise<boolean> {
-    const waiting = await webhooks.waiting(clock.now(), webhookLimits.perSweep);
+  /** @returns whether this process has claimed any call */
+  async function sendSome(resting: Set<string>): Promise<boolean> {
+    const most = { ofAll: webhookLimits.perLook, ofEach: webhookLimits.perLookOfHook };
     const byHook = new Map<string, WaitingDelivery[]>();
-    for (const one of waiting) byHook.set(one.webhookId, [...(byHook.get(one.webhookId) ?? []), one]);
+    for (const one of await webhooks.waiting(clock.now(), most, [...resting]))
+      byHook.set(one.webhookId, [...(byHook.get(one.webhookId) ?? []), one]);
     const lanes = [...byHook.values()];
     let hasClaimed = false;
     const inTurn = async () => {
-      for (let next = lanes.shift(); next && !stopped; next = lanes.shift()) if (await serve(next)) hasClaimed = true;
+      for (let next = lanes.shift(); next && !stopped; next = lanes.shift())
+        if (await serve(next, resting)) hasClaimed = true;
     };
     await Promise.all(Array.from({ length: webhookLimits.atATime }, inTurn));
-    return waiting.length === webhookLimits.perSweep && hasClaimed && !stopped;
+    return hasClaimed && !stopped;
   }
+  /** A webhook that failed rests until the next sweep, so a sweep ends soon although more calls wait. */
   async function sweep(): Promise<void> {
-    while (await sendSome());
+    const resting = new Set<string>();
+    const isOver = timeFrom(webhookLimits.leaseMs);
+    while ((await sendSome(resting)) && !isOver());
     await webhooks.forget(new Date(clock.now().getTime() - webhookLimits.keptMs));
   }
+  /** @returns whether so much time has passed since */
+  const timeFrom = (ms: number) => {
+    const end = clock.now().getTime() + ms;
+    return () => clock.now().getTime() >= end;
+  };
   const failed = (error: unknown): null => {
     // The store is closed under what a shutdown did not wait for.
     if (!stopped) deps.report('a webhook was not called', error);

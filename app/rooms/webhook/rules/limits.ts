@@ -13,8 +13,9 @@ export const webhookLimits = {
   /** How long a call may take, and how long a process that has begun one owns it. */
   answerMs: 10_000,
   leaseMs: minute,
-  /** How many calls one process reads at once, and how many webhooks it serves at a time. */
-  perSweep: 200,
+  /** How many calls one process reads at once, how many of them of one webhook, and how many it serves at a time. */
+  perLook: 200,
+  perLookOfHook: 10,
   atATime: 8,
   sweepEveryMs: 10_000,
   /** How long a shutdown waits for calls under way. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { valuesOf } from '~/store/file/values-of';
 import { users, webhookDeliveries, webhooks } from '../../../../drizzle/schema';
@@ -31,7 +31,7 @@ export function webhooksIn(database: Engine): Webhooks {
           .run();
         return changes === 1;
       }),
-    change: (id, userId, { address, events }) => set(id, userId, { address, events }),
+    change: (id, userId, { address, events }) => set(id, userId, { address, events, failingSince: null }),
     renewSecret: (id, userId, secretKey) => set(id, userId, { secretKey }),
     turnOn: (id, userId) => set(id, userId, { offAt: null, offWhy: null, failingSince: null }),
     turnOff: (id, userId, offWhy, at) =>
@@ -93,50 +93,56 @@ function callsOver(database: Engine): Pick<Webhooks, Calls> {
           .onConflictDoNothing()
           .run();
       }),
-    waiting: (now, limit) =>
+    waiting: (now, most, resting) =>
       database.run(async (db) => {
-        const rows = await db
-          .select()
+        const { webhookId, id, nextAt } = webhookDeliveries;
+        const rests = sql`${webhookId} in (select value from json_each(${JSON.stringify(resting)}))`;
+        const placed = db
+          .select({
+            webhookId,
+            id,
+            place: sql<number>`row_number() over (partition by ${webhookId} order by ${nextAt})`.as('place'),
+          })
           .from(webhookDeliveries)
-          .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+          // The literal lets SQLite prove that the partial index applies.
+          .where(and(sql`${nextAt} is not null`, lte(nextAt, now), not(rests)))
+          .as('placed');
+        const rows = await db
+          .select({ delivery: webhookDeliveries, webhook: webhooks, user: users })
+          .from(placed)
+          .innerJoin(webhookDeliveries, and(eq(webhookId, placed.webhookId), eq(id, placed.id)))
+          .innerJoin(webhooks, eq(webhooks.id, placed.webhookId))
           .innerJoin(users, eq(users.id, webhooks.userId))
-          .where(
-            and(
-              // The literal lets SQLite prove that the partial index applies.
-              sql`${webhookDeliveries.nextAt} is not null`,
-              lte(webhookDeliveries.nextAt, now),
-              isNull(webhooks.offAt),
-              isNull(users.suspendedAt),
-            ),
-          )
-          .orderBy(asc(webhookDeliveries.nextAt))
-          .limit(limit)
+          .where(and(lte(placed.place, most.ofEach), isNull(webhooks.offAt), isNull(users.suspendedAt)))
+          .orderBy(asc(placed.place), asc(nextAt))
+          .limit(most.ofAll)
           .all();
-        return rows.map(({ webhook_deliveries: delivery, webhooks: webhook, users: { emailKey: _, ...user } }) => ({
-          ...delivery,
-          webhook,
-          user,
-        }));
+        return rows.map(({ delivery, webhook, user: { emailKey: _, ...user } }) => ({ ...delivery, webhook, user }));
       }),
     claim: (seen, at, leasedUntil) =>
-      database.run(async (db) => {
-        if (seen.nextAt === null) return false;
+      database.batch((batch) => {
+        const { db } = batch;
+        const isActive = sql`exists (select 1 from ${webhooks} join ${users} on ${eq(users.id, webhooks.userId)}
+          where ${and(eq(webhooks.id, seen.webhookId), isNull(webhooks.offAt), isNull(users.suspendedAt))})`;
         const isSeen = and(
           one(seen),
           eq(webhookDeliveries.attempts, seen.attempts),
-          eq(webhookDeliveries.nextAt, seen.nextAt),
+          // Nothing equals null: a call that is not sent any more is not claimed.
+          sql`${webhookDeliveries.nextAt} = ${seen.nextAt?.toISOString() ?? null}`,
+          isActive,
         );
-        const { changes } = await db
-          .update(webhookDeliveries)
-          .set({ attempts: seen.attempts + 1, triedAt: at, nextAt: leasedUntil })
-          .where(isSeen)
-          .run();
-        return changes === 1;
+        const begun = { attempts: seen.attempts + 1, triedAt: at, nextAt: leasedUntil };
+        const changes = batch.write(db.update(webhookDeliveries).set(begun).where(isSeen));
+        const hook = batch.read(db.select().from(webhooks).where(eq(webhooks.id, seen.webhookId)));
+        return () => (changes() === 1 ? (hook()[0] ?? null) : null);
       }),
     arrived: (tried, status, at, kept) =>
       ended(tried, { nextAt: null, deliveredAt: at, status, fault: null }, { failingSince: null }, kept),
     failed: (tried, failure, at, nextAt, kept) => {
-      const since = sql`coalesce(${webhooks.failingSince}, ${at.toISOString()})`;
+      // A test says nothing about the calls of events.
+      const ofTest = and(one(tried), eq(webhookDeliveries.type, 'test'));
+      const begun = sql`case when exists (select 1 from ${webhookDeliveries} where ${ofTest}) then null else ${at.toISOString()} end`;
+      const since = sql`coalesce(${webhooks.failingSince}, ${begun})`;
       return ended(tried, { nextAt, ...failure }, { failingSince: since }, kept);
     },
     forget: (before) =>

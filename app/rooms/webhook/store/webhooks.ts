@@ -72,17 +72,27 @@ export interface Webhooks {
   deliveries(webhookId: string, limit: number): Promise<readonly Delivery[]>;
   /** Adds the call of a test, whose first try has begun. Nobody tries again. */
   addTest(webhookId: string, id: string, at: Date, leasedUntil: Date): Promise<void>;
-  /** The calls that are due, of active accounts and webhooks that are on; the longest waiting first. */
-  waiting(now: Date, limit: number): Promise<readonly WaitingDelivery[]>;
-  /** Begins a try, by one statement: of several processes that try, one gets true. */
+  /**
+   * The calls that are due, of active accounts and webhooks that are on and not `resting`: the first of every webhook
+   * before the second of any, and the longest waiting first.
+   */
+  waiting(
+    now: Date,
+    most: { readonly ofAll: number; readonly ofEach: number },
+    resting: readonly string[],
+  ): Promise<readonly WaitingDelivery[]>;
+  /**
+   * Begins a try, by one statement: of several processes that try, one gets the webhook as it is now. All get null if
+   * it was turned off meanwhile or its account suspended.
+   */
   claim(
     seen: Pick<Delivery, 'webhookId' | 'id' | 'attempts' | 'nextAt'>,
     at: Date,
     leasedUntil: Date,
-  ): Promise<boolean>;
+  ): Promise<Webhook | null>;
   /** The call has arrived. Also forgets all but the newest `kept` calls of the webhook that ended. */
   arrived(tried: Tried, status: number, at: Date, kept: number): Promise<void>;
-  /** The call has failed and is tried again at `nextAt`, or not at all. */
+  /** The call has failed and is tried again at `nextAt`, or not at all. A test leaves `failingSince` as it is. */
   failed(tried: Tried, failure: Failure, at: Date, nextAt: Date | null, kept: number): Promise<void>;
   /** Forgets the calls that ended of events before then. */
   forget(before: Date): Promise<void>;

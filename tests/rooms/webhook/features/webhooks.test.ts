@@ -5,7 +5,7 @@ import type { User } from '~/rooms/account/store/users';
 import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import { addMap } from '../../../support/maps';
 import { type Receiver, startReceiver } from '../../../support/receiver';
-import { openTestRooms, type TestRooms } from '../../../support/rooms';
+import { openTestRooms, password, type TestRooms } from '../../../support/rooms';
 
 /** Webhooks of a learner with one map, whose program listens on loopback. */
 
@@ -256,11 +256,11 @@ describe('a call that fails', () => {
     const { webhooks } = home.rooms.server.stores;
     home.clock.advance(minute);
     const now = home.clock.now();
-    const [waiting] = await webhooks.waiting(now, 10);
+    const [waiting] = await webhooks.waiting(now, { ofAll: 10, ofEach: 10 }, []);
     if (!waiting) throw new Error('nothing waits');
     const until = new Date(now.getTime() + webhookLimits.leaseMs);
-    expect(await webhooks.claim(waiting, now, until)).toBe(true);
-    expect(await webhooks.claim(waiting, now, until)).toBe(false);
+    expect(await webhooks.claim(waiting, now, until)).toMatchObject({ id: waiting.webhookId });
+    expect(await webhooks.claim(waiting, now, until)).toBeNull();
     await hooks().sendCalls();
     expect(receiver.calls).toEqual([]);
     await run(1);
@@ -282,6 +282,77 @@ it('two processes send each call once', async () => {
       .sort(),
   ).toHaveLength(4);
   expect(new Set(receiver.bodies().map(({ id }) => id)).size).toBe(4);
+});
+
+describe('many calls of one webhook', () => {
+  const write = (count: number) => {
+    const sql = home.rooms.server.database.sqlite;
+    const row = sql.prepare('insert into node_progress (map_id, user_id, node_id, done_at) values (?, ?, ?, ?)');
+    sql.transaction(() => {
+      for (let n = 0; n < count; n += 1) row.run(mapId, ada.id, `x${n}`, home.clock.now().toISOString());
+    })();
+  };
+
+  it('come in turn with those of others', async () => {
+    for (let n = 0; n < 5; n += 1) await add(['lesson.done']);
+    write(60);
+    home.clock.advance(minute);
+    const bob = await home.member({ nickname: 'Bob' });
+    await add(['map.created'], bob.id);
+    await addMap(home, bob.id, 'Ants', '- Nest\n- Queen');
+    await run(1);
+    expect(types().indexOf('map.created')).toBeLessThan(60);
+    expect(receiver.calls).toHaveLength(301);
+  });
+
+  it('are not sent one after another for longer than a call may take, if the answers are slow', async () => {
+    await add(['lesson.done']);
+    write(40);
+    const { id } = await add(['map.created']);
+    home.clock.advance(minute);
+    receiver.before = () => {
+      // Something else happens while the first call of many is under way.
+      if (receiver.calls.length === 1)
+        home.rooms.server.database.sqlite
+          .prepare(
+            `insert into webhook_deliveries (webhook_id, id, type, map_id, created_at, next_at, attempts)
+              values (?, 'map_late', 'map.created', ?, ?, ?, 0)`,
+          )
+          .run(id, mapId, home.clock.now().toISOString(), home.clock.now().toISOString());
+      home.clock.advance(9_900);
+    };
+    await hooks().sendCalls();
+    expect(types().indexOf('map.created')).toBeGreaterThan(0);
+    expect(types().indexOf('map.created')).toBeLessThan(5);
+    expect(receiver.calls.length).toBeLessThan(20);
+  });
+
+  it('are not sent without a pause to an address that fails', async () => {
+    await add(['lesson.done']);
+    write(300);
+    receiver.status = 500;
+    await run(1);
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('go to the address, with the secret, of the moment, and to nobody once the account is suspended', async () => {
+    const { id } = await add(['lesson.done']);
+    write(9);
+    let secret = '';
+    receiver.before = async () => {
+      if (receiver.calls.length === 1) {
+        await hooks().changeWebhook(ada.id, id, { address: `${receiver.url}/other`, events: ['lesson.done'] });
+        secret = (await hooks().renewSecret(ada.id, id)) ?? '';
+      }
+      if (receiver.calls.length === 3)
+        home.rooms.server.database.sqlite.prepare('update users set suspended_at = created_at').run();
+    };
+    await run(1);
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/hook', '/other', '/other']);
+    const last = receiver.calls[2];
+    const sent = new Webhook(secret).sign(String(last?.headers['webhook-id']), home.clock.now(), last?.text ?? '');
+    expect(last?.headers['webhook-signature']).toBe(sent);
+  });
 });
 
 describe('a webhook', () => {
@@ -327,6 +398,38 @@ describe('a webhook', () => {
     expect(await hooks().testWebhook(ada.id, id)).toEqual({ status: 500, fault: null });
     await run(60);
     expect(receiver.calls).toHaveLength(2);
+  });
+
+  it('is not turned off because of a test that failed days before, or of another address', async () => {
+    const { id } = await add();
+    const failOnce = async () => {
+      receiver.status = 500;
+      await done('n2');
+      await run(1);
+      const [opened] = await hooks().openWebhooks(ada.id);
+      expect(opened?.offWhy).toBeNull();
+    };
+    receiver.status = 500;
+    await hooks().testWebhook(ada.id, id);
+    home.clock.advance(4 * 24 * 60 * minute);
+    await failOnce();
+    home.clock.advance(4 * 24 * 60 * minute);
+    await hooks().changeWebhook(ada.id, id, { address: `${receiver.url}/other`, events: everything });
+    await run(1);
+    const calls = receiver.calls.length;
+    expect(receiver.calls[calls - 1]?.path).toBe('/other');
+    expect((await hooks().openWebhooks(ada.id))[0]?.offWhy).toBeNull();
+  });
+
+  it('is turned off by a new password', async () => {
+    await add();
+    const newPassword = 'nine herons on the river';
+    const changed = await home.rooms.account.changePassword(ada, { password, newPassword });
+    expect(changed.ok).toBe(true);
+    expect(await hooks().openWebhooks(ada.id)).toMatchObject([{ offWhy: 'learner' }]);
+    await done('n2');
+    await run(2);
+    expect(receiver.calls).toEqual([]);
   });
 
   it('keeps its last hundred calls, for thirty days', async () => {
