@@ -34,7 +34,7 @@ function answerLines(exercise: Exercise): readonly string[] {
     case 'gaps':
       return accents(exercise.accentsCount);
     case 'order':
-      return exercise.items.map((text, at) => `${at + 1}. ${text}`);
+      return exercise.items.map((text, at) => marked(`${at + 1}.`, text));
     case 'match':
       return [
         ...exercise.pairs.map(({ left, right }) => `${left} => ${right}`),
@@ -57,7 +57,11 @@ const setting = (name: string, value: string, usual: string): readonly string[] 
 const accents = (count: boolean): readonly string[] => (count ? [] : ['accents: no']);
 
 const optionLine = ({ text, isRight, why }: Option): string =>
-  `${isRight ? '+' : '-'} ${text}${why === '' ? '' : ` :: ${why}`}`;
+  marked(isRight ? '+' : '-', `${text}${why === '' ? '' : ` :: ${why}`}`);
+
+/** A mark and its text, which goes below the mark if a reader would take the two for the fence of a list's item. */
+const marked = (mark: string, text: string): string =>
+  openedFence(`${mark} ${text}`) === null ? `${mark} ${text}` : `${mark}\n${indented(text)}`;
 
 const numberLine = ({ value, tolerance, unit }: NumberAnswer): string =>
   `= ${[value, tolerance && `± ${tolerance}`, unit].filter((part) => part !== '').join(' ')}`;

@@ -99,12 +99,26 @@ export const circumstances = () =>
   `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`;
 
 /**
- * Prints a report and writes it into the docs.
+ * A figure that `npm run bench -- all` compares with the one before.
+ * @typedef {object} Figure
+ * @property {string} what the same words in each run
+ * @property {number} value
+ * @property {'ms' | 's' | 'per second' | 'MB' | 'kB' | 'ratio'} unit
+ *   a share of something measured in the same run is a ratio
+ * @property {'more' | 'less'} better
+ * @property {number} [goal] the least, or the most, that is wanted
+ */
+
+/**
+ * Prints a report and writes it, with its figures, into the docs.
  * @param {string} name
  * @param {readonly string[]} lines
+ * @param {readonly Figure[]} [figures]
  */
-export function publish(name, lines) {
+export function publish(name, lines, figures = []) {
   const text = `${lines.join('\n')}\n`;
   console.log(text);
   writeFileSync(join(root, 'docs', 'bench', `${name}.md`), text);
+  if (figures.length > 0)
+    writeFileSync(join(root, 'docs', 'bench', 'figures', `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -22,6 +22,8 @@ describe('A written exercise', () => {
     ['{a=0.10..0.90 not 0.5}\nQ\n= a', '{a=0.10..0.90 not 0.5}\nQ\n= a'],
     ['{a=2|3} Q\n\n= 5kg ±2 %', '{a=2|3}\nQ\n= 5 ± 2% kg'],
     ['Q\n+ a\n  b :: c\n- d ::', 'Q\n+ a b :: c\n- d'],
+    ['Q\n+\n  ```\n- b', 'Q\n+\n  ```\n- b'],
+    ['Q\n1.\n  ```a\n2. b', 'Q\n1.\n  ```a\n2. b'],
     ['Q\n\nvars: x y\n= x', 'Q\nvars: x, y\n= x'],
     ['{{a | b}}\naccents: yes', '{{a | b}}'],
     [
