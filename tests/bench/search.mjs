@@ -187,18 +187,25 @@ const p95 = percentile(all, 0.95);
 const verdict = (ms) => (ms <= goalMs ? 'kept' : '**missed**');
 const share = indexBytes / filled.bytes;
 const megabytes = (n) => `${Math.round(n / 1e6).toLocaleString('en')} MB`;
-publish('search', [
-  '# Bench: the search',
-  '',
-  `Last output of \`npm run bench -- search\`, ${circumstances()}`,
-  '',
-  `${count.toLocaleString('en')} lessons of ${wordsOfLesson} words in ${mapCount.toLocaleString('en')} maps of ${learners} learners, every third map public; ${rounds} searches each. A page of 20 results with the words marked in their context, in milliseconds: by the clock, and of the processor, which other work on the machine does not lengthen.`,
-  '',
-  '| reader | asks for | fit | looks at the newest 1,000 | p50 | p95 | p50, processor | p95, processor |',
-  '|---|---|---|---|---|---|---|---|',
-  ...rows,
-  '',
-  `All together: p95 ${p95.toFixed(1)} ms by the clock, ${figure(allCpu, 0.95)} ms of the processor. Goal: ${goalMs} ms: ${verdict(p95)} by the clock, ${verdict(percentile(allCpu, 0.95))} of the processor.`,
-  '',
-  `Text ${megabytes(filled.bytes)}, index with its list of texts ${megabytes(indexBytes)}: ${share.toFixed(2)} of the text. Goal: ${goalShare}: ${share <= goalShare ? 'kept' : '**missed**'}. The file has ${megabytes(fileBytes)}; writing a lesson with its index took ${(filled.ms / count).toFixed(2)} ms, ${(filled.cpuMs / count).toFixed(2)} ms of the processor.`,
-]);
+publish(
+  'search',
+  [
+    '# Bench: the search',
+    '',
+    `Last output of \`npm run bench -- search\`, ${circumstances()}`,
+    '',
+    `${count.toLocaleString('en')} lessons of ${wordsOfLesson} words in ${mapCount.toLocaleString('en')} maps of ${learners} learners, every third map public; ${rounds} searches each. A page of 20 results with the words marked in their context, in milliseconds: by the clock, and of the processor, which other work on the machine does not lengthen.`,
+    '',
+    '| reader | asks for | fit | looks at the newest 1,000 | p50 | p95 | p50, processor | p95, processor |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `All together: p95 ${p95.toFixed(1)} ms by the clock, ${figure(allCpu, 0.95)} ms of the processor. Goal: ${goalMs} ms: ${verdict(p95)} by the clock, ${verdict(percentile(allCpu, 0.95))} of the processor.`,
+    '',
+    `Text ${megabytes(filled.bytes)}, index with its list of texts ${megabytes(indexBytes)}: ${share.toFixed(2)} of the text. Goal: ${goalShare}: ${share <= goalShare ? 'kept' : '**missed**'}. The file has ${megabytes(fileBytes)}; writing a lesson with its index took ${(filled.ms / count).toFixed(2)} ms, ${(filled.cpuMs / count).toFixed(2)} ms of the processor.`,
+  ],
+  [
+    { what: 'a search, p95', value: p95, unit: 'ms', better: 'less', goal: goalMs },
+    { what: 'index ÷ text', value: share, unit: 'ratio', better: 'less', goal: goalShare },
+  ],
+);

@@ -1,4 +1,12 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/**
+ * Property tests take the same inputs in each run, so that what passed once passes again (docs/decisions/0138);
+ * `SEED=random` takes others.
+ */
+const seed = process.env.SEED ?? '42';
+if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
 /**
  * An unexpected `console.error` or `console.warn` fails the test that caused it.

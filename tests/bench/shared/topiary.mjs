@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { buildApp } from '../../../scripts/prepare.mjs';
+import { yardstickMs } from './compare.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const support = join(root, 'tests', 'support');
@@ -99,26 +100,20 @@ export const circumstances = () =>
   `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`;
 
 /**
- * A figure that `npm run bench -- all` compares with the one before.
- * @typedef {object} Figure
- * @property {string} what the same words in each run
- * @property {number} value
- * @property {'ms' | 's' | 'per second' | 'MB' | 'kB' | 'ratio'} unit
- *   a share of something measured in the same run is a ratio
- * @property {'more' | 'less'} better
- * @property {number} [goal] the least, or the most, that is wanted
- */
-
-/**
- * Prints a report and writes it, with its figures, into the docs.
+ * Prints a report and writes it, with the figures that `npm run bench -- all` compares, into the docs.
  * @param {string} name
  * @param {readonly string[]} lines
- * @param {readonly Figure[]} [figures]
+ * @param {readonly import('./compare.mjs').Figure[]} [figures]
  */
 export function publish(name, lines, figures = []) {
   const text = `${lines.join('\n')}\n`;
   console.log(text);
   writeFileSync(join(root, 'docs', 'bench', `${name}.md`), text);
-  if (figures.length > 0)
-    writeFileSync(join(root, 'docs', 'bench', 'figures', `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+  if (figures.length === 0) return;
+  const rounded = figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(4)) }));
+  const run = { measured: new Date().toISOString().slice(0, 10), yardstickMs: yardstickMs(), figures: rounded };
+  writeFileSync(figuresFile(name), `${JSON.stringify(run, null, 2)}\n`);
 }
+
+/** @param {string} name of a bench */
+export const figuresFile = (name) => join(root, 'docs', 'bench', 'figures', `${name}.json`);
