@@ -114,7 +114,7 @@ function make(folder: string, rest: readonly string[], from: string): CourseAnsw
   return {
     lines: [
       `${folder} is a course of ${files.length} files. Look at it: npm run course -- preview ${folder}`,
-      'Before you give it to others, write your name in course.md, and check it: npm run course -- check',
+      `Before you give it to others, write your name in course.md, and check it: npm run course -- check ${folder}`,
     ],
     code: 0,
   };

@@ -36,7 +36,13 @@ describe('Figures of two runs', () => {
   });
 
   it('of one bench that ran twice are the better ones', () => {
-    const best = bestOf(run([{ ...time, value: 112 }, rate]), run([{ ...time, value: 105 }, { ...rate, value: 90 }]));
+    const best = bestOf(
+      run([{ ...time, value: 112 }, rate]),
+      run([
+        { ...time, value: 105 },
+        { ...rate, value: 90 },
+      ]),
+    );
     expect(best.figures.map(({ value }: { value: number }) => value)).toEqual([105, 100]);
   });
 

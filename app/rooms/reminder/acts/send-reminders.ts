@@ -1,5 +1,6 @@
 import { inLanguage } from '~/kit/language/reader';
 import { nextSlice } from '~/kit/slices';
+import { createSweep } from '~/kit/sweep';
 import type { Mailer } from '~/providers/mail/mailer';
 import type { Push } from '~/providers/push/push';
 import { type DueToday, dueLines, dueSaid, isNothingDue } from '~/rooms/reminder/rules/due';
@@ -34,8 +35,11 @@ export interface SendDeps {
  */
 export function createSending(deps: SendDeps) {
   const remind = sendOne(deps);
-  let underWay: Promise<void> | null = null;
-  let stopped = false;
+  const sweep = createSweep({
+    work: sendAll,
+    report: (error) => deps.report('a reminder was not sent', error),
+    stopMs: reminderLimits.stopMs,
+  });
 
   /** Sends what waits, several at a time, of which none waits for another. @returns whether more may wait */
   async function sendSome(): Promise<boolean> {
@@ -43,47 +47,23 @@ export function createSending(deps: SendDeps) {
     const isFull = waiting.length === reminderLimits.perSweep;
     let claimed = 0;
     const inTurn = async () => {
-      for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
+      for (let next = waiting.shift(); next && !sweep.isStopped(); next = waiting.shift()) {
         const one = next;
         await nextSlice();
-        if (await deps.inShareOf(one.userId, () => remind(one)).catch(failed)) claimed += 1;
+        if (await deps.inShareOf(one.userId, () => remind(one)).catch(sweep.failed)) claimed += 1;
       }
     };
     await Promise.all(Array.from({ length: reminderLimits.atATime }, inTurn));
     // Rows that cannot be claimed stay, and would be read again at once. While no mail can be sent, the others wait.
-    return isFull && claimed > 0 && !stopped;
+    return isFull && claimed > 0 && !sweep.isStopped();
   }
-  async function sweep(): Promise<void> {
+
+  async function sendAll(): Promise<void> {
     while (await sendSome());
   }
-  const failed = (error: unknown): boolean => {
-    // The store is closed under what a shutdown did not wait for.
-    if (!stopped) deps.report('a reminder was not sent', error);
-    return false;
-  };
 
-  return {
-    /** Does nothing while an earlier call of this process is under way. */
-    sendReminders(): Promise<void> {
-      if (stopped) return Promise.resolve();
-      underWay ??= sweep()
-        .catch((error: unknown) => void failed(error))
-        .finally(() => {
-          underWay = null;
-        });
-      return underWay;
-    },
-    /** Begins no further reminder, and waits a little for those under way. */
-    async stopSending(): Promise<void> {
-      stopped = true;
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, reminderLimits.stopMs);
-      });
-      await Promise.race([underWay ?? Promise.resolve(), patience]);
-      clearTimeout(timer);
-    },
-  };
+  /** `sendReminders` does nothing while an earlier call of this process is under way. */
+  return { sendReminders: sweep.run, stopSending: sweep.stop };
 }
 
 /**

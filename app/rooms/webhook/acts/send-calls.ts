@@ -1,4 +1,5 @@
 import { nextSlice } from '~/kit/slices';
+import { createSweep } from '~/kit/sweep';
 import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import type { WaitingDelivery } from '~/rooms/webhook/store/webhooks';
 import { type CallDeps, callWebhook } from './call-webhook';
@@ -15,8 +16,11 @@ export interface SendDeps extends CallDeps {
 export function createSending(deps: SendDeps) {
   const { webhooks, clock } = deps;
   const call = callWebhook(deps);
-  let underWay: Promise<void> | null = null;
-  let stopped = false;
+  const sweep = createSweep({
+    work: sendAll,
+    report: (error) => deps.report('a webhook was not called', error),
+    stopMs: webhookLimits.stopMs,
+  });
 
   /** @returns whether this process has claimed it, and whether it arrived */
   async function send({ webhook: _, user: __, ...seen }: WaitingDelivery): Promise<'arrived' | 'failed' | 'taken'> {
@@ -32,9 +36,9 @@ export function createSending(deps: SendDeps) {
     const isOver = timeFrom(webhookLimits.answerMs);
     let claimed = false;
     for (const one of waiting) {
-      if (stopped || isOver()) break;
+      if (sweep.isStopped() || isOver()) break;
       await nextSlice();
-      const end = await deps.inShareOf(one.user.id, () => send(one)).catch(failed);
+      const end = await deps.inShareOf(one.user.id, () => send(one)).catch(sweep.failed);
       if (end === 'arrived' || end === 'failed') claimed = true;
       if (end === 'arrived' || end === 'taken') continue;
       resting.add(one.webhookId);
@@ -52,50 +56,27 @@ export function createSending(deps: SendDeps) {
     const lanes = [...byHook.values()];
     let hasClaimed = false;
     const inTurn = async () => {
-      for (let next = lanes.shift(); next && !stopped; next = lanes.shift())
+      for (let next = lanes.shift(); next && !sweep.isStopped(); next = lanes.shift())
         if (await serve(next, resting)) hasClaimed = true;
     };
     await Promise.all(Array.from({ length: webhookLimits.atATime }, inTurn));
-    return hasClaimed && !stopped;
+    return hasClaimed && !sweep.isStopped();
   }
+
   /** A webhook that failed rests until the next sweep, so a sweep ends soon although more calls wait. */
-  async function sweep(): Promise<void> {
+  async function sendAll(): Promise<void> {
     const resting = new Set<string>();
     const isOver = timeFrom(webhookLimits.leaseMs);
     while ((await sendSome(resting)) && !isOver());
     await webhooks.forget(new Date(clock.now().getTime() - webhookLimits.keptMs));
   }
+
   /** @returns whether so much time has passed since */
   const timeFrom = (ms: number) => {
     const end = clock.now().getTime() + ms;
     return () => clock.now().getTime() >= end;
   };
-  const failed = (error: unknown): null => {
-    // The store is closed under what a shutdown did not wait for.
-    if (!stopped) deps.report('a webhook was not called', error);
-    return null;
-  };
 
-  return {
-    /** Does nothing while an earlier call of this process is under way. */
-    sendCalls(): Promise<void> {
-      if (stopped) return Promise.resolve();
-      underWay ??= sweep()
-        .catch((error: unknown) => void failed(error))
-        .finally(() => {
-          underWay = null;
-        });
-      return underWay;
-    },
-    /** Begins no further call, and waits a little for those under way. */
-    async stopCalls(): Promise<void> {
-      stopped = true;
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, webhookLimits.stopMs);
-      });
-      await Promise.race([underWay ?? Promise.resolve(), patience]);
-      clearTimeout(timer);
-    },
-  };
+  /** `sendCalls` does nothing while an earlier call of this process is under way. */
+  return { sendCalls: sweep.run, stopCalls: sweep.stop };
 }

@@ -1,6 +1,6 @@
 import { messages } from '~/kit/messages';
 import { type Answer, given, refused } from '~/rooms/program/rules/answer';
-import { type ToolName, toolLimits } from '~/rooms/program/rules/openapi/tools';
+import { type ToolName, toolLimits } from '~/rooms/program/rules/tools/tools';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
 import type { SearchScope } from '~/rooms/search/rules/scope';

@@ -1,4 +1,4 @@
-import { about, body, count, flag, listOf, resolved, type Schema, schemas, text, whole } from './schemas';
+import { about, body, count, flag, listOf, resolved, type Schema, schemas, text, whole } from '../openapi/schemas';
 
 /** The limits of what a tool takes and gives: a model reads everything that it is given. */
 export const toolLimits = {
