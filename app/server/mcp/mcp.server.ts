@@ -2,8 +2,8 @@ import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/se
 import { messages } from '~/kit/messages';
 import { version } from '~/kit/version';
 import type { Answer } from '~/rooms/program/rules/answer';
-import { instructions, type ToolName, toolLimits, toolNames, tools } from '~/rooms/program/rules/tools/tools';
 import type { Caller } from '~/rooms/program/rules/token';
+import { instructions, type ToolName, toolLimits, toolNames, tools } from '~/rooms/program/rules/tools/tools';
 
 /** The tools of a caller: `answer` never throws. */
 interface Served {

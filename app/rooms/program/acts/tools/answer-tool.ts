@@ -1,7 +1,7 @@
 import { messages } from '~/kit/messages';
 import { type Answer, given, refused } from '~/rooms/program/rules/answer';
-import { type ToolName, toolLimits } from '~/rooms/program/rules/tools/tools';
 import type { Caller } from '~/rooms/program/rules/token';
+import { type ToolName, toolLimits } from '~/rooms/program/rules/tools/tools';
 import { programWords } from '~/rooms/program/words';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import type { CardItem, cardCalls } from '../cards';
