@@ -579,7 +579,6 @@ export const stores = {
   }),
   mapCoursesIn: store(mapCoursesIn, {
     ofMap: read((courses) => courses.ofMap('trees')),
-    versionOf: read((courses) => courses.versionOf('trees')),
     learners: read((courses) => courses.learners()),
   }),
   mapsIn: store(mapsIn, {
@@ -603,6 +602,7 @@ export const stores = {
     dropArriving: write((maps) => maps.dropArriving('arriving-trees', 'ada')),
     arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
+    opening: read((maps) => maps.opening('trees', 'ada')),
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
@@ -807,8 +807,8 @@ export const stores = {
       (progress) => progress.setKnown(adasTrees, { known: [], notKnown: ['fir'], since: later }, later),
     ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
-    lastRead: read((progress) => progress.lastRead('ada', 5)),
     knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
+    lastRead: read((progress) => progress.lastRead('ada', 5)),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {
@@ -917,6 +917,7 @@ export const stores = {
       ),
     ),
     latestOfMap: read((runs) => runs.latestOfMap('trees')),
+    shownOnMap: read((runs) => runs.shownOnMap('trees', 'ada')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
     change: write(

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
-import { maps } from '../../../../drizzle/schema';
-import { hasArrived, isHere, summaryColumns, titled, toSummary } from './map-row';
-import type { Maps } from './maps';
+import { maps, nodeProgress } from '../../../../drizzle/schema';
+import { hasArrived, isHere, type SummaryRow, summaryColumns, titled, toSummary } from './map-row';
+import type { Maps, OwnMapSummary } from './maps';
 
 /** Sort orders of the list of one person's maps. */
 const orders = {
@@ -18,6 +18,19 @@ const orders = {
   ],
 };
 
+const ownColumns = {
+  ...summaryColumns,
+  known: sql<number>`(
+    select count(*) from ${nodeProgress} p
+    where p.map_id = maps.id and p.user_id = maps.user_id and p.known_at is not null and p.done_at is null
+    and instr(char(10) || maps.node_ids, char(10) || p.node_id || char(10)) > 0)`,
+};
+
+const toOwn = ({ known, ...row }: SummaryRow & { readonly known: number }): OwnMapSummary => ({
+  ...toSummary(row),
+  known,
+});
+
 /** Limits the sorting of a person's maps to the newest ones. */
 const amongNewestOf = (userId: string): SQL => {
   const last = sql`select created_at from ${maps} where user_id = ${userId} order by created_at desc limit 1 offset ${limits.mapsSortedMax}`;
@@ -29,7 +42,7 @@ export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUse
   /** The first page of a person's maps. A prepared statement, since building it took longer than running it. */
   const newestOfUser = prepareOnce((db) =>
     db
-      .select(summaryColumns)
+      .select(ownColumns)
       .from(maps)
       .where(and(eq(maps.userId, sql.placeholder('userId')), isHere))
       .orderBy(...orders.newest)
@@ -40,7 +53,7 @@ export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUse
   /** The maps that a person opened last, for the home page. */
   const lastOpenedOfUser = prepareOnce((db) =>
     db
-      .select(summaryColumns)
+      .select(ownColumns)
       .from(maps)
       .where(and(eq(maps.userId, sql.placeholder('userId')), isHere))
       .orderBy(...orders.opened)
@@ -52,12 +65,12 @@ export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUse
     listForUser: (userId, { search, order = 'newest', before, offset = 0, limit }) =>
       database.run(async (db) => {
         if (!search && !before && offset === 0) {
-          if (order === 'newest') return (await newestOfUser(db).all({ userId, limit })).map(toSummary);
-          if (order === 'opened') return (await lastOpenedOfUser(db).all({ userId, limit })).map(toSummary);
+          if (order === 'newest') return (await newestOfUser(db).all({ userId, limit })).map(toOwn);
+          if (order === 'opened') return (await lastOpenedOfUser(db).all({ userId, limit })).map(toOwn);
         }
         return (
           await db
-            .select(summaryColumns)
+            .select(ownColumns)
             .from(maps)
             .where(
               and(
@@ -76,7 +89,7 @@ export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUse
             .limit(limit)
             .offset(offset)
             .all()
-        ).map(toSummary);
+        ).map(toOwn);
       }),
     idsForUser: (userId) =>
       database.run(async (db) =>
