@@ -574,7 +574,6 @@ export const stores = {
       (aims) => aims.set('trees', 'ada', { level: 'new', purpose: 'a garden', minutes: 20 }, later),
       (aims) => aims.set('trees', 'ada', { level: null, purpose: null, minutes: null }, later),
     ),
-    minutesOf: read((aims) => aims.minutesOf('ada')),
     ofUser: read((aims) => aims.ofUser('ada')),
   }),
   mapCoursesIn: store(mapCoursesIn, {
@@ -727,9 +726,9 @@ export const stores = {
     ),
   }),
   learningIn: store(learningIn, {
-    reviewsSince: read((learning) => learning.reviewsSince('ada', now)),
-    exercisesRightSince: read((learning) => learning.exercisesRightSince('ada', now)),
-    lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
+    factsOfDay: read((learning) =>
+      learning.factsOfDay('ada', { since: now, before: later, most: 10, lessonsMost: 9, readMost: 5 }),
+    ),
     textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
     reviewsByDay: read(
       (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later, except: ['x'] }),
