@@ -5,7 +5,7 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from '@remix-run/node';
-import type { NextFunction, Request as Asked, Response as Sent } from 'express';
+import type { Request as Asked, NextFunction, Response as Sent } from 'express';
 import type { RequestContext } from './visit.server';
 
 type Mode = 'development' | 'production';

@@ -89,21 +89,25 @@ try {
     ];
   });
   const count = (number) => number.toLocaleString('en-US');
-  publish('pages', [
-    '# Bench: the pages',
-    '',
-    `Last output of \`npm run bench -- pages\`, ${circumstances()}`,
-    '',
-    `Requests a second over ${connections} connections, medians of ${rounds - 1} rounds of ${roundMs / 1000} s that take turns; the asking process shares the machine. The bare pages are routes of a Remix app under`,
-    'remix-serve that answer with the same bytes: no loader, no session, no database. The first has them as one string that React only copies; the second is written in JSX, an element for every tag, as a page',
-    'usually is. Topiary draws a page once for the same data and then puts in what each answer has of its own; under "drawn anew" every request is of another address, so that nothing is there yet.',
-    `All but the landing page are looked at by a learner who has ${viewersMaps} maps of 100 nodes and a course. Map and lesson are of one of them, with 45 lessons, 20 of them done, and 90 cards, 20 of them due.`,
-    `The other ${count(many - viewersMaps)} of ${count(many)} belong to 10,000 others (a file of ${(statSync(large.file).size / 2 ** 30).toFixed(1)} GB).`,
-    '',
-    `| page | bytes | bare: string / JSX | Topiary, ${few} maps | ÷ bare | Topiary, ${count(many)} maps | ${few} ÷ ${count(many)} | p99, ${few} / ${count(many)} |`,
-    '|---|---|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-  ], figures);
+  publish(
+    'pages',
+    [
+      '# Bench: the pages',
+      '',
+      `Last output of \`npm run bench -- pages\`, ${circumstances()}`,
+      '',
+      `Requests a second over ${connections} connections, medians of ${rounds - 1} rounds of ${roundMs / 1000} s that take turns; the asking process shares the machine. The bare pages are routes of a Remix app under`,
+      'remix-serve that answer with the same bytes: no loader, no session, no database. The first has them as one string that React only copies; the second is written in JSX, an element for every tag, as a page',
+      'usually is. Topiary draws a page once for the same data and then puts in what each answer has of its own; under "drawn anew" every request is of another address, so that nothing is there yet.',
+      `All but the landing page are looked at by a learner who has ${viewersMaps} maps of 100 nodes and a course. Map and lesson are of one of them, with 45 lessons, 20 of them done, and 90 cards, 20 of them due.`,
+      `The other ${count(many - viewersMaps)} of ${count(many)} belong to 10,000 others (a file of ${(statSync(large.file).size / 2 ** 30).toFixed(1)} GB).`,
+      '',
+      `| page | bytes | bare: string / JSX | Topiary, ${few} maps | ÷ bare | Topiary, ${count(many)} maps | ${few} ÷ ${count(many)} | p99, ${few} / ${count(many)} |`,
+      '|---|---|---|---|---|---|---|---|',
+      ...rows.map((row) => `| ${row.join(' | ')} |`),
+    ],
+    figures,
+  );
 } finally {
   for (const server of servers) await server.stop();
   rmSync(folder, { recursive: true, force: true });

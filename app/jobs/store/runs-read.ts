@@ -96,12 +96,7 @@ const keptOfNode = (db: Drizzle) =>
     .limit(1)
     .prepare();
 
-const growthsOfMap = (db: Drizzle) =>
-  db
-    .select(headColumns)
-    .from(generations)
-    .where(isOpenGrowth)
-    .prepare();
+const growthsOfMap = (db: Drizzle) => db.select(headColumns).from(generations).where(isOpenGrowth).prepare();
 
 const proposalOfNode = (kind: 'cards' | 'exercises' | 'needs') => (db: Drizzle) =>
   db
@@ -210,9 +205,7 @@ export function runQueries(
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>
         newestGrowths(
-          (await prepared.growthsOfMap(db).all({ mapId, userId }))
-            .map(toHead)
-            .filter((run) => run.kind === 'growth'),
+          (await prepared.growthsOfMap(db).all({ mapId, userId })).map(toHead).filter((run) => run.kind === 'growth'),
         ),
       ),
   };

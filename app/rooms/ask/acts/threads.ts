@@ -1,8 +1,10 @@
 import type { Runs } from '~/jobs/acts/runs';
 import { isLive } from '~/jobs/rules/state';
 import { withoutKeys } from '~/kit/exercise/without-keys';
+import { readerLanguage } from '~/kit/language/reader';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
+import { remember } from '~/kit/remember';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
@@ -53,6 +55,14 @@ export interface OpenedThread {
   /** Suggested questions for an empty thread, made from the lesson. */
   readonly questions: readonly string[];
 }
+
+const keptQuestions = remember<readonly string[]>(1_000_000, (questions) => questions.join('').length);
+
+/** Suggested questions, which are made of the lesson's text, the label and the language alone. */
+const suggested = (markdown: string, label: string, canAsk: boolean, isAnswered: (question: string) => boolean) =>
+  keptQuestions(`${readerLanguage()} ${canAsk}\n${label}\n${markdown}`, () =>
+    ownQuestions(withoutKeys(markdown), label, isAnswered),
+  );
 
 /** Reads threads and deletes from them. */
 export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
@@ -108,7 +118,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         count,
         canAsk,
         ownsLesson: lesson !== null && map.userId === userId,
-        questions: count === 0 && lesson ? ownQuestions(withoutKeys(lesson.markdown), node.label, isAnswered) : [],
+        questions: count === 0 && lesson ? suggested(lesson.markdown, node.label, canAsk, isAnswered) : [],
       };
     },
 

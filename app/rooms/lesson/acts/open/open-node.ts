@@ -110,7 +110,14 @@ export type OpenNode = ReturnType<typeof openNode>;
 export const openNode =
   ({ model, readLesson, runStore, sources, runs, work, ...deps }: Deps) =>
   async (
-    { map, tree, isOwner, progress, inLibrary, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned' | 'growths' | 'course'>,
+    {
+      map,
+      tree,
+      isOwner,
+      progress,
+      inLibrary,
+      runs: latestRuns,
+    }: Omit<OpenedMap, 'direction' | 'learned' | 'growths' | 'course'>,
     nodeId: string,
     tickFormId: string,
     { showsKept = false, isPrefetch = false, way = null }: OpenOptions = {},
