@@ -120,7 +120,7 @@ async function topiary(name, maps) {
   const env = { LOG_LEVEL: 'warn' };
   const first = await startTopiary({ dataDir, env });
   const ada = await signUp(first, { email: 'ada@example.org' });
-  const kept = await ada.post('/courses/chess/keep', {});
+  const kept = await ada.post('/course/chess/keep', {});
   if (kept.status >= 400) throw new Error(`the course answered ${kept.status}`);
   await first.stop();
   const file = join(dataDir, 'topiary.db');
@@ -170,7 +170,7 @@ function fill(file, count) {
     "insert into users (id, nickname, email, email_key, email_verified, goals, referral_source, created_at, updated_at) values (?, 'Somebody', ?, ?, 1, '[]', 'skipped', ?, ?)",
   );
   const addMap = db.prepare(
-    "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, node_ids) values (?, ?, ?, ?, ?, ?, 'library', '', ?, ?, ?, ?, ?)",
+    "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, node_ids, is_indexed) values (?, ?, ?, ?, ?, ?, 'library', '', ?, ?, ?, ?, ?, 1)",
   );
   const id = (prefix, at) => prefix + String(at).padStart(20 - prefix.length, '0');
   const at = (second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString();

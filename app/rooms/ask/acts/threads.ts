@@ -92,14 +92,21 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
     /** Null if the map cannot be read or has no such node. */
     openThread: async (
       thread: Thread,
-      { limit, knownMap }: { readonly limit: number; readonly knownMap?: KnowledgeMap },
+      {
+        limit,
+        knownMap,
+        knownLesson,
+      }: { readonly limit: number; readonly knownMap?: KnowledgeMap; readonly knownLesson?: Lesson | null },
     ): Promise<OpenedThread | null> => {
       const { mapId, nodeId, userId } = thread;
       const map = knownMap ?? (await maps.readable(mapId, userId));
       const tree = map && treeOf(map);
       const node = tree?.nodes.get(nodeId);
       if (!map || !tree || !node) return null;
-      const [lesson, turns] = await Promise.all([readLesson(map, nodeId, userId), asks.thread(thread, limit)]);
+      const [lesson, turns] = await Promise.all([
+        knownLesson === undefined ? readLesson(map, nodeId, userId) : knownLesson,
+        asks.thread(thread, limit),
+      ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
       // Without a model, a question is only suggested if the lesson itself has matches for it.
