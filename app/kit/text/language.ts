@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { readerLanguage } from '~/kit/language/reader';
 
 /** Languages as BCP 47 tags: what a detector has to decide, names of languages, and their direction. */
@@ -24,15 +25,19 @@ export function languageTag(typed: string): string | null {
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** Cached, because creating it takes longer than all look-ups. */
-const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** Cached, because creating one takes longer than all look-ups. */
+const namesKept = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names = namesKept.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  keepNewest(namesKept, 100, language, names);
+  return names;
+}
 
 /** A language's name in another language; null if there is none. */
 function nameIn(inLanguage: string, tag: string): string | null {
   try {
-    const names =
-      inLanguage === 'en' ? english : new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' });
-    return names.of(tag) ?? null;
+    return namesIn(inLanguage).of(tag) ?? null;
   } catch {
     return null;
   }
@@ -64,11 +69,23 @@ const rightToLeftScripts = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr
 
 export type Direction = 'ltr' | 'rtl';
 
+const directions = new Map<string, Direction | null>();
+/** A page of a list asks fifty times, and making a locale takes longer than the rest of a line. */
+const directionsKept = 500;
+
 /** The writing direction of a language; null for an unknown one. */
 export function directionOf(tag: string | null): Direction | null {
-  if (knownLanguage(tag) === null) return null;
+  if (tag === null || knownLanguage(tag) === null) return null;
+  const known = directions.get(tag);
+  if (known !== undefined) return known;
+  const found = directionOfScript(tag);
+  keepNewest(directions, directionsKept, tag, found);
+  return found;
+}
+
+function directionOfScript(tag: string): Direction | null {
   try {
-    return rightToLeftScripts.has(new Intl.Locale(tag as string).maximize().script ?? '') ? 'rtl' : 'ltr';
+    return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
   } catch {
     return null;
   }

@@ -32,7 +32,7 @@ export const summaryColumns = {
   copies: maps.copies,
 };
 
-export type SummaryRow = Omit<MapSummary, 'source'> & {
+type SummaryRow = Omit<MapSummary, 'source'> & {
   sourceKind: MapSummary['source']['kind'];
   sourceName: string;
   sourcePrompt: string;

@@ -45,8 +45,23 @@ export interface MapSummary {
   readonly copies: number;
 }
 
-/** A map in the list of its owner. */
-export interface OwnMapSummary extends MapSummary {
+/** A map in the list of its owner, with what lists show of it. */
+export interface OwnMapSummary
+  extends Pick<
+    MapSummary,
+    | 'id'
+    | 'query'
+    | 'language'
+    | 'nodeCount'
+    | 'leafCount'
+    | 'doneCount'
+    | 'version'
+    | 'isPublic'
+    | 'unfinished'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'openedAt'
+  > {
   /** How many of its nodes the owner knows and has not done. */
   readonly known: number;
 }

@@ -3,8 +3,8 @@ import { limits } from '~/kit/limits';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { maps, nodeProgress } from '../../../../drizzle/schema';
-import { hasArrived, isHere, type SummaryRow, summaryColumns, titled, toSummary } from './map-row';
-import type { Maps, OwnMapSummary } from './maps';
+import { hasArrived, isHere, titled } from './map-row';
+import type { Maps } from './maps';
 
 /** Sort orders of the list of one person's maps. */
 const orders = {
@@ -19,17 +19,23 @@ const orders = {
 };
 
 const ownColumns = {
-  ...summaryColumns,
+  id: maps.id,
+  query: maps.query,
+  language: maps.language,
+  nodeCount: maps.nodeCount,
+  leafCount: maps.leafCount,
+  doneCount: maps.doneCount,
+  version: maps.version,
+  isPublic: maps.isPublic,
+  unfinished: maps.unfinished,
+  createdAt: maps.createdAt,
+  updatedAt: maps.updatedAt,
+  openedAt: maps.openedAt,
   known: sql<number>`(
     select count(*) from ${nodeProgress} p
     where p.map_id = maps.id and p.user_id = maps.user_id and p.known_at is not null and p.done_at is null
     and instr(char(10) || maps.node_ids, char(10) || p.node_id || char(10)) > 0)`,
 };
-
-const toOwn = ({ known, ...row }: SummaryRow & { readonly known: number }): OwnMapSummary => ({
-  ...toSummary(row),
-  known,
-});
 
 /** Limits the sorting of a person's maps to the newest ones. */
 const amongNewestOf = (userId: string): SQL => {
@@ -65,31 +71,29 @@ export function ownMaps(database: Engine): Pick<Maps, 'listForUser' | 'idsForUse
     listForUser: (userId, { search, order = 'newest', before, offset = 0, limit }) =>
       database.run(async (db) => {
         if (!search && !before && offset === 0) {
-          if (order === 'newest') return (await newestOfUser(db).all({ userId, limit })).map(toOwn);
-          if (order === 'opened') return (await lastOpenedOfUser(db).all({ userId, limit })).map(toOwn);
+          if (order === 'newest') return newestOfUser(db).all({ userId, limit });
+          if (order === 'opened') return lastOpenedOfUser(db).all({ userId, limit });
         }
-        return (
-          await db
-            .select(ownColumns)
-            .from(maps)
-            .where(
-              and(
-                eq(maps.userId, userId),
-                isHere,
-                order === 'name' || order === 'progress' ? amongNewestOf(userId) : undefined,
-                titled(search),
-                before &&
-                  or(
-                    lt(maps.createdAt, before.createdAt),
-                    and(eq(maps.createdAt, before.createdAt), lt(maps.id, before.id)),
-                  ),
-              ),
-            )
-            .orderBy(...orders[order])
-            .limit(limit)
-            .offset(offset)
-            .all()
-        ).map(toOwn);
+        return db
+          .select(ownColumns)
+          .from(maps)
+          .where(
+            and(
+              eq(maps.userId, userId),
+              isHere,
+              order === 'name' || order === 'progress' ? amongNewestOf(userId) : undefined,
+              titled(search),
+              before &&
+                or(
+                  lt(maps.createdAt, before.createdAt),
+                  and(eq(maps.createdAt, before.createdAt), lt(maps.id, before.id)),
+                ),
+            ),
+          )
+          .orderBy(...orders[order])
+          .limit(limit)
+          .offset(offset)
+          .all();
       }),
     idsForUser: (userId) =>
       database.run(async (db) =>

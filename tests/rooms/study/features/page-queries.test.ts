@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loader as root } from '~/root';
 import { loader as today } from '~/rooms/home/routes/today';
 import { loader as history } from '~/rooms/study/routes/history';
 import { loader as map } from '~/rooms/study/routes/map';
+import { loader as root } from '~/root';
 import { createAccess } from '~/server/session.server';
 import { addLesson, addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
