@@ -19,10 +19,12 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3) + 1;
 const roundMs = 2_000;
 const connections = 10;
 const viewersMaps = 100;
+/** Each looks at other pages of maps, of which nobody may open more than 3,600 a minute. */
+const people = { ada: 'map', bea: 'lesson', cleo: 'map, drawn anew' };
 /** Read some days ago, with cards. */
 const openLeaf = 'n12';
 /** The map's page, each time at another address, so that no cache has it. */
-const anew = 'map, drawn anew';
+const anew = people.cleo;
 let asked = 0;
 const pageOf = (name) => (name === anew ? 'map' : name);
 /** The least share of the bare page of one string. */
@@ -99,7 +101,7 @@ try {
       `Requests a second over ${connections} connections, medians of ${rounds - 1} rounds of ${roundMs / 1000} s that take turns; the asking process shares the machine. The bare pages are routes of a Remix app under`,
       'remix-serve that answer with the same bytes: no loader, no session, no database. The first has them as one string that React only copies; the second is written in JSX, an element for every tag, as a page',
       'usually is. Topiary draws a page once for the same data and then puts in what each answer has of its own; under "drawn anew" every request is of another address, so that nothing is there yet.',
-      `All but the landing page are looked at by a learner who has ${viewersMaps} maps of 100 nodes and a course. Map and lesson are of one of them, with 45 lessons, 20 of them done, and 90 cards, 20 of them due.`,
+      `Today, history and map are looked at by a learner who has ${viewersMaps} maps of 100 nodes and a course; the lesson, and the map drawn anew, by two more who have one map. Each of the three maps has 45 lessons, 20 of them done, and 90 cards, 20 of them due.`,
       `The other ${count(many - viewersMaps)} of ${count(many)} belong to 10,000 others (a file of ${(statSync(large.file).size / 2 ** 30).toFixed(1)} GB).`,
       '',
       `| page | bytes | bare: string / JSX | Topiary, ${few} maps | ÷ bare | Topiary, ${count(many)} maps | ${few} ÷ ${count(many)} | p99, ${few} / ${count(many)} |`,
@@ -119,15 +121,18 @@ async function topiary(name, maps) {
   mkdirSync(dataDir);
   const env = { LOG_LEVEL: 'warn' };
   const first = await startTopiary({ dataDir, env });
-  const ada = await signUp(first, { email: 'ada@example.org' });
-  const kept = await ada.post('/course/chess/keep', {});
+  const accounts = {};
+  for (const name of Object.keys(people)) accounts[name] = await signUp(first, { email: `${name}@example.org` });
+  const kept = await accounts.ada.post('/course/chess/keep', {});
   if (kept.status >= 400) throw new Error(`the course answered ${kept.status}`);
   await first.stop();
   const file = join(dataDir, 'topiary.db');
-  const mapId = fill(file, maps);
+  const mapOf = fill(file, maps);
   const server = await startTopiary({ dataDir, env });
   servers.push(server);
-  const Cookie = ada.cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+  const as = (name) => ({
+    Cookie: accounts[name].cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+  });
   return {
     name,
     file,
@@ -136,22 +141,24 @@ async function topiary(name, maps) {
       landing: '/',
       today: '/today',
       history: '/history',
-      map: `/map/${mapId}`,
-      lesson: `/map/${mapId}?node=${openLeaf}`,
+      map: `/map/${mapOf.ada}`,
+      lesson: `/map/${mapOf.bea}?node=${openLeaf}`,
+      [anew]: `/map/${mapOf.cleo}`,
     },
-    headers: { today: { Cookie }, history: { Cookie }, map: { Cookie }, lesson: { Cookie } },
+    headers: { today: as('ada'), history: as('ada'), map: as('ada'), lesson: as('bea'), [anew]: as('cleo') },
   };
 }
 
 /**
  * Writes maps into a file that no server has open. They are marked as indexed, because a server would index a million
  * maps for a quarter of an hour.
- * @returns the id of the map that is opened
+ * @returns the id of the map that each of the people opens
  */
 function fill(file, count) {
   const db = new SQLite(file);
   db.pragma('synchronous = OFF');
-  const { id: viewer } = db.prepare('select id from users').get();
+  const idOf = (name) => db.prepare('select id from users where email = ?').pluck().get(`${name}@example.org`);
+  const viewer = idOf('ada');
   const outline = (nodes) => {
     const lines = ['A topic for a bench'];
     for (let at = 1; at < nodes; at += 1)
@@ -174,6 +181,7 @@ function fill(file, count) {
   );
   const id = (prefix, at) => prefix + String(at).padStart(20 - prefix.length, '0');
   const at = (second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString();
+  const opened = { ada: id('m', 0), bea: id('mb', 0), cleo: id('mc', 0) };
   db.transaction(() => {
     const users = Math.min(10_000, Math.max(0, count - viewersMaps));
     for (let n = 0; n < users; n += 1) {
@@ -203,11 +211,15 @@ function fill(file, count) {
       );
     }
     const leaves = Array.from({ length: 99 }, (_, at) => at + 1).filter((at) => at % 10 !== 1);
-    addLearning(db, { userId: viewer, mapId: id('m', 0), leaves: leaves.map((at) => `n${at}`) });
+    for (const [name, mapId] of Object.entries(opened)) {
+      if (name !== 'ada')
+        addMap.run(mapId, idOf(name), 'A topic', 'a topic', looked, 100, mapId, at(0), at(0), 0, lookedIds);
+      addLearning(db, { userId: idOf(name), mapId, leaves: leaves.map((n) => `n${n}`), mark: name[0] });
+    }
   })();
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
-  return id('m', 0);
+  return opened;
 }
 
 async function fetchBody(server, name) {
@@ -374,8 +386,8 @@ async function freePort() {
 
 /** Sends one request after another on each of the connections. */
 async function load(server, name) {
-  const url = server.url + server.paths[pageOf(name)];
-  const headers = server.headers[pageOf(name)] ?? {};
+  const url = server.url + (server.paths[name] ?? server.paths[pageOf(name)]);
+  const headers = server.headers[name] ?? {};
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = [];
   const began = performance.now();

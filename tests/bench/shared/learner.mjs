@@ -27,9 +27,10 @@ const lessonText = (label) =>
 /**
  * Adds a learner's weeks to a map of a hundred nodes whose leaves are named n2, n3 and so on.
  * @param {import('better-sqlite3').Database} db
- * @param {{ userId: string, mapId: string, leaves: readonly string[], now?: Date }} learner
+ * @param {{ userId: string, mapId: string, leaves: readonly string[], mark: string, now?: Date }} learner
+ *   `mark`: a letter in the ids of all that is theirs
  */
-export function addLearning(db, { userId, mapId, leaves, now = new Date() }) {
+export function addLearning(db, { userId, mapId, leaves, mark, now = new Date() }) {
   const ago = (days) => new Date(now.getTime() - days * dayMs).toISOString();
   const day = (days) => Math.floor((now.getTime() - days * dayMs) / dayMs);
   const insert = (table, row) => {
@@ -39,7 +40,7 @@ export function addLearning(db, { userId, mapId, leaves, now = new Date() }) {
   const written = leaves.slice(0, lessonsWritten);
   for (const [at, node] of written.entries()) {
     insert('node_descriptions', {
-      id: `l${String(at).padStart(19, '0')}`,
+      id: `l${mark}${String(at).padStart(18, '0')}`,
       map_id: mapId,
       user_id: userId,
       node_id: node,
@@ -67,7 +68,7 @@ export function addLearning(db, { userId, mapId, leaves, now = new Date() }) {
   }
   for (let at = 0; at < written.length * cardsEach; at += 1) {
     const isNew = at >= cardsReviewed;
-    const id = `c${String(at).padStart(19, '0')}`;
+    const id = `c${mark}${String(at).padStart(18, '0')}`;
     insert('cards', {
       id,
       map_id: mapId,
