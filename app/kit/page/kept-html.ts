@@ -1,7 +1,7 @@
 import { readerLanguage } from '~/kit/language/reader';
 import { remember } from '~/kit/remember';
 
-/** Of all such functions together. */
+/** Limit for all such functions together. */
 const mostCharacters = 6_000_000;
 const kept = remember<string>(mostCharacters, (html) => html.length);
 let functions = 0;

@@ -45,7 +45,7 @@ export interface LeafCardsView {
 export const leafCardsHtml = (view: LeafCardsView, exercises: ReactNode = null): string =>
   leafCards({ view, exercises });
 
-// Of an element, JSON has the properties, and there is but one kind of element.
+// JSON has the properties of an element, and there is but one kind of element here.
 const leafCards = keptHtml(({ view, exercises }: { view: LeafCardsView; exercises: ReactNode }) =>
   renderToStaticMarkup(<LeafCards {...view} exercises={exercises} />),
 );
