@@ -38,19 +38,30 @@ export default async function handleRequest(
   // (decision 72).
   const tree = pieces ? `<!--${nonce}-->` : '';
   const render = () =>
-    scriptsLast(
+    `<!DOCTYPE html>${scriptsLast(
       renderToString(
         <DocumentContext.Provider value={{ nonce, tree }}>
-          <RemixServer context={inLanguage(matchedOnly(remixContext))} url={request.url} />
+          <RemixServer context={inLanguage(matchedOnly(asRead(remixContext)))} url={request.url} />
         </DocumentContext.Provider>,
       ),
-    );
-  // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
-  const from = `${readerLanguage()} ${request.url}\n${remixContext.serverHandoffString}\n${tree}`;
-  const perResponse = [nonce, loadContext.exchange?.id ?? ''];
+    )}`;
+  const id = loadContext.exchange?.id ?? '';
+  const perResponse = [
+    { mark: tree, put: pieces ?? [] },
+    { mark: nonce, put: [Buffer.from(nonce)] },
+    { mark: id, put: [Buffer.from(id)] },
+  ];
+  const { unsaved } = loadContext;
+  const whole = () =>
+    [401, 413, 503].includes(status) && unsaved
+      ? withUnsaved(render(), request.url, unsaved, status === 401)
+      : render();
   // Not in development, where a changed component renders the same data differently.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
-  const html = isKept ? rendered({ from, perResponse }, render) : render();
+  // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
+  const data = id === '' ? remixContext.serverHandoffString : remixContext.serverHandoffString?.replaceAll(id, '');
+  const from = isKept ? `${readerLanguage()} ${request.url}\n${data}\n${tree !== ''}` : '';
+  const parts = isKept ? rendered({ from, perResponse }, render) : withTree(whole(), tree, pieces);
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
 
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -63,29 +74,29 @@ export default async function handleRequest(
   const kept = loadContext.visitor && (await keptFor(loadContext.visitor));
   if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
-  const { unsaved } = loadContext;
-  const whole =
-    [401, 413, 503].includes(status) && unsaved ? withUnsaved(html, request.url, unsaved, status === 401) : html;
-  const connection = loadContext.exchange?.connection;
-  const body = withTree(`<!DOCTYPE html>${whole}`, tree, pieces, request.signal, connection);
-  return new Response(body, { status, headers });
+  if (sizeOf(parts) > inOnePieceBytes) {
+    const body = inPieces(parts, request.signal, loadContext.exchange?.connection);
+    return new Response(body, { status, headers });
+  }
+  const document = Buffer.concat(parts);
+  if (loadContext.document === undefined) return new Response(document, { status, headers });
+  loadContext.document = document;
+  return new Response(null, { status, headers });
 }
 
-/**
- * The document with the tree in its place: one text, or a stream. It goes no faster than it is read, and others have
- * their turn between its pieces.
- */
-function withTree(
-  html: string,
-  place: string,
-  pieces: readonly Buffer[] | undefined,
+/** The document with the tree in its place. */
+function withTree(html: string, place: string, tree: readonly Buffer[] | undefined): Buffer[] {
+  const at = place === '' ? -1 : html.indexOf(place);
+  if (at < 0 || !tree) return [Buffer.from(html)];
+  return [Buffer.from(html.slice(0, at)), ...tree, Buffer.from(html.slice(at + place.length))];
+}
+
+/** A stream that goes no faster than it is read, and others have their turn between its pieces. */
+function inPieces(
+  parts: readonly Buffer[],
   signal: AbortSignal,
   connection: Connection | undefined,
-): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  const at = place === '' ? -1 : html.indexOf(place);
-  if (at < 0 || !pieces) return html;
-  const parts = [Buffer.from(html.slice(0, at)), ...pieces, Buffer.from(html.slice(at + place.length))];
-  if (sizeOf(parts) <= inOnePieceBytes) return Buffer.concat(parts);
+): ReadableStream<Uint8Array> {
   const ahead = parts.values();
   return new ReadableStream({
     async pull(controller) {
@@ -96,6 +107,17 @@ function withTree(
       else controller.enqueue(next.value);
     },
   });
+}
+
+/**
+ * The context with the loaders' data as a browser reads it, which is without dates: the server's own routes hand it
+ * over as it is (server/loaded-data.server.ts).
+ */
+function asRead(context: EntryContext): EntryContext {
+  const { state } = JSON.parse(context.serverHandoffString ?? '{}') as { state?: { loaderData: unknown } };
+  if (!state) return context;
+  const loaderData = state.loaderData as typeof context.staticHandlerContext.loaderData;
+  return { ...context, staticHandlerContext: { ...context.staticHandlerContext, loaderData } };
 }
 
 /** The data of an action, for a form that a script without Remix has sent to a page. */

@@ -128,8 +128,6 @@ export function wireRooms(
       trustOf,
       trustOfCourse,
       ownCourse,
-      /** The course and version from which a map was made; null if from none. */
-      madeFrom: ground.mapCourses.versionOf,
       courseLessonOf,
       listCourses,
       listOutlines,

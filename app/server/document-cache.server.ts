@@ -1,52 +1,71 @@
-/** Size limit in characters of keys and documents: about two hundred pages. */
-const maxCharacters = 16_000_000;
+/** Size limit in bytes of the documents and in characters of their keys: about two hundred pages. */
+const mostBytes = 16_000_000;
 
-/** Placeholder of a per-response value in a cached document. Documents that contain NUL themselves are not cached. */
-const placeholder = (at: number): string => `\0${at}`;
-const placeholders = /\0(\d)/g;
+/** A value of this response alone: where it stands in the document, and what is sent there. */
+export interface PerResponse {
+  /** Random, so that nothing else in the document equals it; empty if the document has none. */
+  readonly mark: string;
+  readonly put: readonly Buffer[];
+}
 
 export interface CachedDocument {
-  /** Everything that the document depends on: the cache key. */
+  /** Everything that the document depends on but for the values of one response: the cache key. */
   readonly from: string;
-  /** Values of this response only, such as the nonce: random, so that nothing else in the document equals them. */
-  readonly perResponse: readonly string[];
+  /** Values of this response alone, such as the nonce. Each in the same place of the list in every response. */
+  readonly perResponse: readonly PerResponse[];
 }
+
+/** A document in pieces: bytes, and for a value of the response its place in the list. */
+type Pieces = readonly (Buffer | number)[];
 
 /**
  * LRU cache of rendered documents, because React's rendering costs more than the rest of a response (decision 10).
- * Needs no invalidation, because the key contains all data.
- * @returns a function that renders a document, or takes the cached one and fills in the per-response values
+ * Needs no invalidation, because the key contains all data. Documents are kept as bytes, so that an answer is put
+ * together and not searched.
+ * @returns a function that renders a document or takes the cached one, with the values of this response
  */
-export function documentCache(most: number = maxCharacters): (cached: CachedDocument, render: () => string) => string {
-  const kept = new Map<string, string>();
-  let characters = 0;
-  const forget = (key: string): void => {
-    const document = kept.get(key);
-    if (document === undefined) return;
-    characters -= key.length + document.length;
-    kept.delete(key);
+export function documentCache(most: number = mostBytes): (cached: CachedDocument, render: () => string) => Buffer[] {
+  const kept = new Map<string, { readonly pieces: Pieces; readonly size: number }>();
+  let size = 0;
+
+  const keep = (key: string, pieces: Pieces): void => {
+    const entry = { pieces, size: key.length + bytesOf(pieces) };
+    kept.set(key, entry);
+    size += entry.size;
+    for (const [oldest, old] of kept) {
+      if (size <= most) break;
+      size -= old.size;
+      kept.delete(oldest);
+    }
   };
 
   return ({ from, perResponse }, render) => {
-    const withPlaceholders = (text: string) =>
-      perResponse.reduce((done, value, at) => (value === '' ? done : done.replaceAll(value, placeholder(at))), text);
-    const key = withPlaceholders(from);
-    const known = kept.get(key);
+    const known = kept.get(from);
     if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known.replace(placeholders, (_, at: string) => perResponse[Number(at)] ?? '');
+      kept.delete(from);
+      kept.set(from, known);
+      return filled(known.pieces, perResponse);
     }
-    const rendered = render();
-    // Labels may contain any character, even one that looks like a placeholder.
-    if (from.includes('\0') || rendered.includes('\0')) return rendered;
-    const document = withPlaceholders(rendered);
-    kept.set(key, document);
-    characters += key.length + document.length;
-    for (const oldest of kept.keys()) {
-      if (characters <= most) break;
-      forget(oldest);
-    }
-    return rendered;
+    const pieces = cut(render(), perResponse);
+    keep(from, pieces);
+    return filled(pieces, perResponse);
   };
+}
+
+const bytesOf = (pieces: Pieces): number =>
+  pieces.reduce<number>((total, piece) => total + (typeof piece === 'number' ? 0 : piece.length), 0);
+
+const filled = (pieces: Pieces, perResponse: readonly PerResponse[]): Buffer[] =>
+  pieces.flatMap((piece) => (typeof piece === 'number' ? (perResponse[piece]?.put ?? []) : piece));
+
+/** Cuts a document at the marks. A mark that contains another one has to be before it in the list. */
+function cut(document: string, perResponse: readonly PerResponse[]): Pieces {
+  let pieces: (string | number)[] = [document];
+  for (const [at, { mark }] of perResponse.entries()) {
+    if (mark === '') continue;
+    pieces = pieces.flatMap((piece) =>
+      typeof piece === 'number' ? piece : piece.split(mark).flatMap((part, n) => (n === 0 ? part : [at, part])),
+    );
+  }
+  return pieces.map((piece) => (typeof piece === 'number' ? piece : Buffer.from(piece)));
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Handler } from 'express';
@@ -10,8 +9,10 @@ import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
 import { nextSlice, quietRound } from '~/kit/slices';
 import { asReaderOf } from '~/languages/reader';
+import { answerRoutes } from './answer-routes.server';
 import { enterPostLine } from './body/post-line.server';
 import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
+import { withLoadedData } from './loaded-data.server';
 import { languageOf } from './reader-language.server';
 import { routeSubsets } from './route-subsets.server';
 
@@ -131,20 +132,17 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
 
 /** Handles the routes of a build, with one request handler for each subset of them (docs/decisions/0011). */
 export function routesOf(build: ServerBuild, mode: 'development' | 'production'): AppHandler {
-  const subsetOf = routeSubsets(build);
+  const subsetOf = routeSubsets(mode === 'production' ? withLoadedData(build) : build);
   const handlers = new Map<ServerBuild, AppHandler>();
   return (request, response, next) => {
     const share = subsetOf(request.path);
     const handler =
       handlers.get(share) ??
-      createRequestHandler({
-        build: share,
-        mode,
-        getLoadContext: (asked) => ({
-          exchange: exchangesOf.get(asked),
-          // As Remix itself looks for it.
-          isData: new URL(asked.originalUrl, 'http://localhost').searchParams.has('_data'),
-        }),
+      answerRoutes(share, mode, (asked) => {
+        const exchange = exchangesOf.get(asked);
+        // As Remix itself looks for it.
+        const isData = new URL(asked.originalUrl, 'http://localhost').searchParams.has('_data');
+        return exchange ? { exchange, isData } : { isData };
       });
     handlers.set(share, handler);
     return handler(request, response, next);

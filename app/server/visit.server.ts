@@ -43,6 +43,8 @@ export interface RequestContext {
   isData?: boolean;
   /** The HTML of the document's tree, in shared pieces that must not be changed. */
   tree?: readonly Buffer[];
+  /** The document's bytes, if the server sends them itself; null until they are there. */
+  document?: Buffer | null;
   /** The signed-in user, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */

@@ -574,12 +574,10 @@ export const stores = {
       (aims) => aims.set('trees', 'ada', { level: 'new', purpose: 'a garden', minutes: 20 }, later),
       (aims) => aims.set('trees', 'ada', { level: null, purpose: null, minutes: null }, later),
     ),
-    minutesOf: read((aims) => aims.minutesOf('ada')),
     ofUser: read((aims) => aims.ofUser('ada')),
   }),
   mapCoursesIn: store(mapCoursesIn, {
     ofMap: read((courses) => courses.ofMap('trees')),
-    versionOf: read((courses) => courses.versionOf('trees')),
     learners: read((courses) => courses.learners()),
   }),
   mapsIn: store(mapsIn, {
@@ -603,6 +601,7 @@ export const stores = {
     dropArriving: write((maps) => maps.dropArriving('arriving-trees', 'ada')),
     arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
+    opening: read((maps) => maps.opening('trees', 'ada')),
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),
@@ -727,9 +726,9 @@ export const stores = {
     ),
   }),
   learningIn: store(learningIn, {
-    reviewsSince: read((learning) => learning.reviewsSince('ada', now)),
-    exercisesRightSince: read((learning) => learning.exercisesRightSince('ada', now)),
-    lessonsDoneSince: read((learning) => learning.lessonsDoneSince('ada', now, 9)),
+    factsOfDay: read((learning) =>
+      learning.factsOfDay('ada', { since: now, before: later, most: 10, lessonsMost: 9, readMost: 5 }),
+    ),
     textsOf: read((learning) => learning.textsOf('trees', ['n1', 'oak'])),
     reviewsByDay: read(
       (learning) => learning.reviewsByDay({ userId: 'ada', mapId: null, since: now, until: later, except: ['x'] }),
@@ -807,8 +806,8 @@ export const stores = {
       (progress) => progress.setKnown(adasTrees, { known: [], notKnown: ['fir'], since: later }, later),
     ),
     ofMap: read((progress) => progress.ofMap('trees', 'ada')),
-    lastRead: read((progress) => progress.lastRead('ada', 5)),
     knownOf: read((progress) => progress.knownOf('ada', ['trees'])),
+    lastRead: read((progress) => progress.lastRead('ada', 5)),
     mapsOfUser: read((progress) => progress.mapsOfUser('ada')),
   }),
   cardsIn: store(cardsIn, {
@@ -917,6 +916,7 @@ export const stores = {
       ),
     ),
     latestOfMap: read((runs) => runs.latestOfMap('trees')),
+    shownOnMap: read((runs) => runs.shownOnMap('trees', 'ada')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
     change: write(

@@ -1,5 +1,6 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { messages } from '~/kit/messages';
+import { remember } from '~/kit/remember';
 import { judge } from '~/kit/safety/judge';
 
 /** Note shown above a node's text or instead of it. */
@@ -8,9 +9,12 @@ export interface SafetyNote {
   readonly text: string;
 }
 
+/** A lesson's page asks each time, and the words of its path are looked up in all languages. */
+const keptJudgements = remember<ReturnType<typeof judge>>(500_000, () => 0);
+
 /** @param labels a topic, or a path from the topic to a leaf */
 export function safetyNote(labels: readonly string[]): SafetyNote | null {
-  const judged = judge(labels);
+  const judged = keptJudgements(JSON.stringify(labels), () => judge(labels));
   switch (judged.kind) {
     case 'help':
       return { kind: 'help', text: messages.safety.help };

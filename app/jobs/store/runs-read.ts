@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { rootId } from '~/rooms/map/rules/tree';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
@@ -26,9 +27,11 @@ const headOwned = (db: Drizzle) =>
 const latestOfNode = (db: Drizzle) =>
   db.select().from(generations).where(isOfNode('lesson')).orderBy(desc(generations.createdAt)).limit(1).prepare();
 
-const newestOfMap = (db: Drizzle) =>
+/** The newest run of each lesson. */
+const newestLessons = (db: Drizzle) =>
   db
     .select({
+      kind: generations.kind,
       id: generations.id,
       nodeId: generations.nodeId,
       state: generations.state,
@@ -42,8 +45,40 @@ const newestOfMap = (db: Drizzle) =>
     })
     .from(generations)
     .where(and(isGiven('mapId'), eq(generations.kind, 'lesson')))
-    .groupBy(generations.nodeId)
-    .prepare();
+    .groupBy(generations.nodeId);
+
+const newestOfMap = (db: Drizzle) => newestLessons(db).prepare();
+
+const isOpenGrowth = and(
+  isGiven('mapId'),
+  isGiven('userId'),
+  eq(generations.kind, 'growth'),
+  eq(generations.dismissed, false),
+);
+
+const shownOnMap = (db: Drizzle) =>
+  unionAll(
+    newestLessons(db),
+    db
+      .select({
+        kind: generations.kind,
+        id: generations.id,
+        nodeId: generations.nodeId,
+        state: generations.state,
+        batch: generations.batch,
+        fault: generations.fault,
+        message: generations.message,
+        dismissed: generations.dismissed,
+        updatedAt: generations.updatedAt,
+        createdAt: generations.createdAt,
+      })
+      .from(generations)
+      .where(isOpenGrowth),
+  ).prepare();
+
+/** They are few, so no index has this order. */
+const newestGrowths = <R extends { readonly createdAt: Date }>(runs: readonly R[]): R[] =>
+  runs.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, growthsShown);
 
 const keptOfNode = (db: Drizzle) =>
   db
@@ -61,12 +96,7 @@ const keptOfNode = (db: Drizzle) =>
     .limit(1)
     .prepare();
 
-const growthsOfMap = (db: Drizzle) =>
-  db
-    .select(headColumns)
-    .from(generations)
-    .where(and(isGiven('mapId'), isGiven('userId'), eq(generations.kind, 'growth'), eq(generations.dismissed, false)))
-    .prepare();
+const growthsOfMap = (db: Drizzle) => db.select(headColumns).from(generations).where(isOpenGrowth).prepare();
 
 const proposalOfNode = (kind: 'cards' | 'exercises' | 'needs') => (db: Drizzle) =>
   db
@@ -86,6 +116,7 @@ export function runQueries(
   | 'owned'
   | 'live'
   | 'latestOfMap'
+  | 'shownOnMap'
   | 'latestForNode'
   | 'keptForNode'
   | 'cardsOfNode'
@@ -98,6 +129,7 @@ export function runQueries(
     owned: prepareOnce(headOwned),
     latestOfNode: prepareOnce(latestOfNode),
     newestOfMap: prepareOnce(newestOfMap),
+    shownOnMap: prepareOnce(shownOnMap),
     keptOfNode: prepareOnce(keptOfNode),
     growthsOfMap: prepareOnce(growthsOfMap),
     cardsOfNode: prepareOnce(proposalOfNode('cards')),
@@ -130,7 +162,16 @@ export function runQueries(
         ).map(toRun),
       ),
     latestOfMap: (mapId) =>
-      database.run(async (db) => (await prepared.newestOfMap(db).all({ mapId })).map(toLessonRun)),
+      database.run(async (db) =>
+        (await prepared.newestOfMap(db).all({ mapId })).map(({ kind: _, ...run }) => toLessonRun(run)),
+      ),
+    shownOnMap: (mapId, userId) =>
+      database.run(async (db) => {
+        const found = await prepared.shownOnMap(db).all({ mapId, userId });
+        const ofKind = (wanted: 'lesson' | 'growth') =>
+          found.flatMap(({ kind, ...run }) => (kind === wanted ? toLessonRun(run) : []));
+        return { lessons: ofKind('lesson'), growths: newestGrowths(ofKind('growth')) };
+      }),
     latestForNode: (mapId, nodeId) =>
       database.run(async (db) => {
         const row = await prepared.latestOfNode(db).get({ mapId, nodeId });
@@ -163,12 +204,9 @@ export function runQueries(
       }),
     growthsOfMap: (mapId, userId) =>
       database.run(async (db) =>
-        (await prepared.growthsOfMap(db).all({ mapId, userId }))
-          .map(toHead)
-          .filter((run) => run.kind === 'growth')
-          // They are few, so no index has this order.
-          .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-          .slice(0, growthsShown),
+        newestGrowths(
+          (await prepared.growthsOfMap(db).all({ mapId, userId })).map(toHead).filter((run) => run.kind === 'growth'),
+        ),
       ),
   };
 }

@@ -161,6 +161,9 @@ export type LessonRun = Pick<
   'id' | 'state' | 'batch' | 'fault' | 'message' | 'dismissed' | 'createdAt' | 'updatedAt'
 > & { readonly nodeId: string };
 
+/** A run that proposes nodes, for the map's page. */
+export type GrowthRun = Pick<LessonRun, 'id' | 'nodeId' | 'state' | 'createdAt'>;
+
 /** A run of a lesson for lists that are not about one map. */
 export type OpenLessonRun = Pick<RunFacts, 'id' | 'state' | 'message'> & {
   readonly mapId: string;
@@ -227,6 +230,11 @@ export interface RunStore {
   ): Promise<void>;
   /** The newest run of each lesson of a map. */
   latestOfMap(mapId: string): Promise<LessonRun[]>;
+  /** The same, and the user's newest growths of the map that nobody has decided on, in one query. */
+  shownOnMap(
+    mapId: string,
+    userId: string,
+  ): Promise<{ readonly lessons: readonly LessonRun[]; readonly growths: readonly GrowthRun[] }>;
   byId(id: string): Promise<Run | null>;
   owned(id: string, userId: string): Promise<RunHead | null>;
   /**

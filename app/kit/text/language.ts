@@ -1,4 +1,6 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { readerLanguage } from '~/kit/language/reader';
+import { remember } from '~/kit/remember';
 
 /** Languages as BCP 47 tags: what a detector has to decide, names of languages, and their direction. */
 
@@ -24,18 +26,29 @@ export function languageTag(typed: string): string | null {
 
 const baseOf = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** Cached, because creating it takes longer than all look-ups. */
-const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** Cached, because creating one takes longer than all look-ups. */
+const namesKept = new Map<string, Intl.DisplayNames>();
+const named = new Map<string, string | null>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names = namesKept.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  keepNewest(namesKept, 100, language, names);
+  return names;
+}
 
 /** A language's name in another language; null if there is none. */
 function nameIn(inLanguage: string, tag: string): string | null {
+  const key = `${inLanguage} ${tag}`;
+  const known = named.get(key);
+  if (known !== undefined) return known;
+  let name: string | null;
   try {
-    const names =
-      inLanguage === 'en' ? english : new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'none' });
-    return names.of(tag) ?? null;
+    name = namesIn(inLanguage).of(tag) ?? null;
   } catch {
-    return null;
+    name = null;
   }
+  keepNewest(named, 500, key, name);
+  return name;
 }
 
 /** A map's language, or null if it is undetermined. */
@@ -64,11 +77,23 @@ const rightToLeftScripts = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr
 
 export type Direction = 'ltr' | 'rtl';
 
+const directions = new Map<string, Direction | null>();
+/** A page of a list asks fifty times, and making a locale takes longer than the rest of a line. */
+const directionsKept = 500;
+
 /** The writing direction of a language; null for an unknown one. */
 export function directionOf(tag: string | null): Direction | null {
-  if (knownLanguage(tag) === null) return null;
+  if (tag === null || knownLanguage(tag) === null) return null;
+  const known = directions.get(tag);
+  if (known !== undefined) return known;
+  const found = directionOfScript(tag);
+  keepNewest(directions, directionsKept, tag, found);
+  return found;
+}
+
+function directionOfScript(tag: string): Direction | null {
   try {
-    return rightToLeftScripts.has(new Intl.Locale(tag as string).maximize().script ?? '') ? 'rtl' : 'ltr';
+    return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
   } catch {
     return null;
   }
@@ -249,10 +274,18 @@ const charactersOfLesson = 4_000;
 
 /** `lang` and `dir` of a lesson: the map's, unless most of its letters have the other direction. */
 export function lessonWritten(markdown: string, map: Written): Written {
-  const start = markdown.slice(0, charactersOfLesson).replace(/```[\s\S]*?(?:```|$)/g, '');
-  const letters = start.match(/\p{L}/gu)?.length ?? 0;
-  const dir = 2 * (start.match(rightToLeft)?.length ?? 0) > letters ? 'rtl' : 'ltr';
-  return dir === map.dir || letters === 0 ? map : { dir };
+  const begin = markdown.slice(0, charactersOfLesson);
+  const dir = keptDirections(begin, () => directionOfLetters(begin));
+  return dir === map.dir || dir === 'none' ? map : { dir };
+}
+
+const keptDirections = remember<Direction | 'none'>(800_000, () => 0);
+
+function directionOfLetters(markdown: string): Direction | 'none' {
+  const text = markdown.replace(/```[\s\S]*?(?:```|$)/g, '');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return 'none';
+  return 2 * (text.match(rightToLeft)?.length ?? 0) > letters ? 'rtl' : 'ltr';
 }
 
 /**

@@ -1,25 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { documentCache } from '~/server/document-cache.server';
+import { type CachedDocument, documentCache } from '~/server/document-cache.server';
 
 const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
+/** Values of one response, each put where it stands in the document. */
+const own = (...values: string[]) => values.map((mark) => ({ mark, put: [Buffer.from(mark)] }));
+
+function opened(most?: number) {
+  const rendered = documentCache(most);
+  return (cached: CachedDocument, render: () => string) => Buffer.concat(rendered(cached, render)).toString();
+}
 
 describe('cached documents', () => {
   it('are served without rendering, each with its own nonce and id', () => {
-    const rendered = documentCache();
+    const ask = opened();
     let times = 0;
     const draw = (nonce: string, id: string) =>
-      rendered({ from: `/map/1\n{"requestId":"${id}"}`, perResponse: [nonce, id] }, () => {
+      ask({ from: '/map/1', perResponse: own(nonce, id) }, () => {
         times += 1;
-        return page(`Trees ${id}`, nonce);
+        return page(`Bäume ${id}`, nonce);
       });
-    expect(draw('first-nonce', 'id-one')).toBe(page('Trees id-one', 'first-nonce'));
-    expect(draw('other-nonce', 'id-two')).toBe(page('Trees id-two', 'other-nonce'));
+    expect(draw('first-nonce', 'id-one')).toBe(page('Bäume id-one', 'first-nonce'));
+    expect(draw('other-nonce', 'id-two')).toBe(page('Bäume id-two', 'other-nonce'));
     expect(times).toBe(1);
   });
 
   it('are rendered anew for other data', () => {
-    const rendered = documentCache();
-    const draw = (from: string) => rendered({ from, perResponse: ['a-nonce'] }, () => page(from, 'a-nonce'));
+    const ask = opened();
+    const draw = (from: string) => ask({ from, perResponse: own('a-nonce') }, () => page(from, 'a-nonce'));
     expect([draw('/map/1\n{"views":1}'), draw('/map/1\n{"views":2}'), draw('/map/2\n{"views":1}')]).toEqual([
       page('/map/1\n{"views":1}', 'a-nonce'),
       page('/map/1\n{"views":2}', 'a-nonce'),
@@ -27,26 +34,38 @@ describe('cached documents', () => {
     ]);
   });
 
-  it('are not stored if a label looks like the placeholder of a nonce', () => {
-    const rendered = documentCache();
-    const draw = (nonce: string) => rendered({ from: '/map/1', perResponse: [nonce] }, () => page('\0' + '0', nonce));
-    draw('first-nonce');
-    expect(draw('other-nonce')).toBe(page('\0' + '0', 'other-nonce'));
+  it('get a tree of this response, of which they keep the place alone', () => {
+    const ask = opened();
+    const draw = (nonce: string, tree: string) => {
+      const mark = `<!--${nonce}-->`;
+      const perResponse = [{ mark, put: [Buffer.from('<ul>'), Buffer.from(tree)] }, ...own(nonce)];
+      return ask({ from: '/map/1', perResponse }, () => `${page('Trees', nonce)}${mark}`);
+    };
+    expect(draw('first-nonce', 'one')).toBe(`${page('Trees', 'first-nonce')}<ul>one`);
+    expect(draw('other-nonce', 'two')).toBe(`${page('Trees', 'other-nonce')}<ul>two`);
+  });
+
+  it('are stored if a label looks like anything', () => {
+    const ask = opened();
+    const draw = (nonce: string) =>
+      ask({ from: '/map/1', perResponse: own(nonce) }, () => page('\0' + '0 $& $1 <!---->', nonce));
+    expect(draw('first-nonce')).toBe(page('\0' + '0 $& $1 <!---->', 'first-nonce'));
+    expect(draw('other-nonce')).toBe(page('\0' + '0 $& $1 <!---->', 'other-nonce'));
   });
 
   it('are stored whole if an answer has no id', () => {
-    const rendered = documentCache();
-    const draw = (nonce: string) => rendered({ from: '/', perResponse: [nonce, ''] }, () => page('Trees', nonce));
+    const ask = opened();
+    const draw = (nonce: string) => ask({ from: '/', perResponse: own(nonce, '') }, () => page('Trees', nonce));
     draw('first-nonce');
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });
 
   it('are dropped, the longest unused first, when there are too many', () => {
     const renderedAnew: string[] = [];
-    // Room for two documents of a hundred characters with their keys, not for three.
-    const rendered = documentCache(250);
+    // Room for two documents of a hundred bytes with their keys, not for three.
+    const cached = opened(250);
     const ask = (from: string) =>
-      rendered({ from, perResponse: [] }, () => {
+      cached({ from, perResponse: [] }, () => {
         renderedAnew.push(from);
         return from.padEnd(100);
       });

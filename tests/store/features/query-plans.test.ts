@@ -44,9 +44,7 @@ const maySort = [
   'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
   // The work of one learner's day.
-  'learningIn.reviewsSince',
-  'learningIn.exercisesRightSince',
-  'learningIn.lessonsDoneSince',
+  'learningIn.factsOfDay',
   // Counts the accounts of each course, for administrators.
   'mapCoursesIn.learners',
   // Group the reviews of one learner in a week or month, and their tries.

@@ -1,8 +1,10 @@
 import type { Runs } from '~/jobs/acts/runs';
 import { isLive } from '~/jobs/rules/state';
 import { withoutKeys } from '~/kit/exercise/without-keys';
+import { readerLanguage } from '~/kit/language/reader';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
+import { remember } from '~/kit/remember';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
@@ -54,6 +56,14 @@ export interface OpenedThread {
   readonly questions: readonly string[];
 }
 
+const keptQuestions = remember<readonly string[]>(1_000_000, (questions) => questions.join('').length);
+
+/** Suggested questions, which are made of the lesson's text, the label and the language alone. */
+const suggested = (markdown: string, label: string, canAsk: boolean, isAnswered: (question: string) => boolean) =>
+  keptQuestions(`${readerLanguage()} ${canAsk}\n${label}\n${markdown}`, () =>
+    ownQuestions(withoutKeys(markdown), label, isAnswered),
+  );
+
 /** Reads threads and deletes from them. */
 export function threads({ model, maps, lessons, asks, sources, runs, treeOf, work }: Deps) {
   const render = renderTexts({ work });
@@ -82,14 +92,21 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
     /** Null if the map cannot be read or has no such node. */
     openThread: async (
       thread: Thread,
-      { limit, knownMap }: { readonly limit: number; readonly knownMap?: KnowledgeMap },
+      {
+        limit,
+        knownMap,
+        knownLesson,
+      }: { readonly limit: number; readonly knownMap?: KnowledgeMap; readonly knownLesson?: Lesson | null },
     ): Promise<OpenedThread | null> => {
       const { mapId, nodeId, userId } = thread;
       const map = knownMap ?? (await maps.readable(mapId, userId));
       const tree = map && treeOf(map);
       const node = tree?.nodes.get(nodeId);
       if (!map || !tree || !node) return null;
-      const [lesson, turns] = await Promise.all([readLesson(map, nodeId, userId), asks.thread(thread, limit)]);
+      const [lesson, turns] = await Promise.all([
+        knownLesson === undefined ? readLesson(map, nodeId, userId) : knownLesson,
+        asks.thread(thread, limit),
+      ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;
       // Without a model, a question is only suggested if the lesson itself has matches for it.
@@ -108,7 +125,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         count,
         canAsk,
         ownsLesson: lesson !== null && map.userId === userId,
-        questions: count === 0 && lesson ? ownQuestions(withoutKeys(lesson.markdown), node.label, isAnswered) : [],
+        questions: count === 0 && lesson ? suggested(lesson.markdown, node.label, canAsk, isAnswered) : [],
       };
     },
 

@@ -57,15 +57,22 @@ export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
   };
 }
 
-/** The thread below an open lesson, for the panel; null if there is neither a lesson nor a turn. */
+type Saved = Opened['lesson'];
+
+/**
+ * The thread below an open lesson, for the panel; null if there is neither a lesson nor a turn.
+ * @param saved the lesson as it stands in the owner's map, if it is saved
+ */
 export async function panelThread(
   rooms: Rooms,
   map: Opened['map'],
-  { nodeId, hasLesson }: { readonly nodeId: string; readonly hasLesson: boolean },
+  { nodeId, hasLesson, saved }: { readonly nodeId: string; readonly hasLesson: boolean; readonly saved: Saved },
   userId: string,
 ): Promise<Awaited<ReturnType<typeof threadView>> | null> {
   const thread = { mapId: map.id, nodeId, userId };
-  const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel, knownMap: map });
+  // Others' lessons may have a text that is hidden from this learner.
+  const known = map.userId === userId ? { knownMap: map, knownLesson: saved } : { knownMap: map };
+  const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel, ...known });
   if (!opened || (!hasLesson && opened.count === 0)) return null;
   return threadView(rooms, opened, userId);
 }

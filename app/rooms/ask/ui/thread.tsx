@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { Button } from '~/kit/parts/button';
 import { askWords } from '~/rooms/ask/words';
 import { Found } from './found';
@@ -10,7 +11,7 @@ import type { FoundView, ThreadView, TurnView } from './thread-data';
  * The tab below a lesson as HTML. React inserts it unchanged and does not manage it, like the cards beside it: its
  * forms work without scripts, and ask-in-place.ts makes them work in place later.
  */
-export const askFoldHtml = (view: ThreadView): string => renderToStaticMarkup(<AskFold {...view} />);
+export const askFoldHtml = keptHtml((view: ThreadView) => renderToStaticMarkup(<AskFold {...view} />));
 
 /** The thread alone, for its page and for scripts that update it. */
 export const threadHtml = (view: ThreadView, found: FoundView | null = null): string =>

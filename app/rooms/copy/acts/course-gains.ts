@@ -42,15 +42,14 @@ const tries = 5;
 
 /** Brings the later version of a course to a map that was made from it, and loses nothing of the learner's. */
 export function courseGains(deps: CourseGainsDeps) {
-  const { mapCourses, courseText } = deps;
+  const { courseText } = deps;
 
   return {
     /** The course's changes; null if there are none, or if the map is not the user's or of no course of the library. */
     openCourseGains: (userId: string, mapId: string): Promise<CourseGains | null> => openGains(deps, userId, mapId),
 
     /** Whether the course of a map has another version than the map remembers. */
-    hasLaterCourse: async (mapId: string): Promise<boolean> => {
-      const of = await mapCourses.versionOf(mapId);
+    hasLaterCourse: (of: Pick<CourseOfMap, 'course' | 'hash'> | null): boolean => {
       const loaded = of && courseText(of.course);
       return Boolean(loaded && loaded.hash !== of.hash);
     },

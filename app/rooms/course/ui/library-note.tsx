@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { rich } from '~/kit/parts/rich';
 import { directionOf } from '~/kit/text/language';
 import { coursePath } from '~/rooms/course/rules/course-progress';
@@ -15,7 +16,7 @@ interface NoteProps {
 }
 
 /** The note below a map of the library as HTML, which React only inserts: the map's page has no bytes to spare. */
-export const libraryNoteHtml = (props: NoteProps): string => renderToStaticMarkup(<LibraryNote {...props} />);
+export const libraryNoteHtml = keptHtml((props: NoteProps) => renderToStaticMarkup(<LibraryNote {...props} />));
 
 function LibraryNote({ own, library, connect }: NoteProps) {
   return (

@@ -6,7 +6,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { isSettled, type LeafProgress, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { TreeNode } from '~/rooms/map/rules/tree';
-import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { MapOpening, Maps } from '~/rooms/map/store/maps';
 
 /** A leaf to learn next. */
 export interface NextLesson {
@@ -28,7 +28,7 @@ export interface NextLessonsDeps {
 }
 
 /** How many recently read lessons, and how many recently opened maps, are looked up. */
-const lookedAt = 20;
+export const lookedAt = 20;
 
 /**
  * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a leaf left.
@@ -37,17 +37,16 @@ const lookedAt = 20;
  * write it.
  */
 export function nextLessons(deps: NextLessonsDeps) {
-  const { maps, progress } = deps;
+  const { maps } = deps;
   const find = lessonsOfMap(deps);
-  return async (userId: string, limit: number): Promise<NextLesson[]> => {
-    const read = (await progress.lastRead(userId, lookedAt)).map(({ mapId }) => mapId);
+  return async (userId: string, read: readonly string[], limit: number): Promise<NextLesson[]> => {
     const looked = new Set<string>();
     const look = async (mapIds: readonly string[]): Promise<NextLesson[]> => {
       for (const mapId of mapIds) {
         if (looked.has(mapId)) continue;
         looked.add(mapId);
-        const map = await maps.readable(mapId, userId);
-        const found = map ? await find(map, userId, limit) : [];
+        const opening = await maps.opening(mapId, userId);
+        const found = opening ? await find(opening, userId, limit) : [];
         if (found.length > 0) return found;
       }
       return [];
@@ -61,11 +60,11 @@ export function nextLessons(deps: NextLessonsDeps) {
 
 function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
   const inLibraryOf = libraryLeaves({ model });
-  return async (map: KnowledgeMap, userId: string, limit: number): Promise<NextLesson[]> => {
+  return async ({ map, lessonsState }: MapOpening, userId: string, limit: number): Promise<NextLesson[]> => {
     const tree = treeOf(map);
     const [learned, written, inLibrary] = await Promise.all([
       progress.ofMap(map.id, userId),
-      lessons.progress(map.id),
+      lessons.progress(map.id, lessonsState),
       inLibraryOf(tree),
     ]);
     const isOwner = map.userId === userId;

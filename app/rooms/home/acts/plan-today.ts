@@ -6,13 +6,11 @@ import {
   reviewsDone,
   type StepKind,
 } from '~/rooms/home/rules/today';
-import type { Learning } from '~/rooms/home/store/learning';
-import type { Aims } from '~/rooms/map/store/aims';
+import type { DayFacts, Learning } from '~/rooms/home/store/learning';
 import { dayStart, type Learner } from '~/rooms/review/acts/learner';
 import { type SpreadDeps, spreadOf } from '~/rooms/review/acts/pause/spread-of';
 import { recallLimits } from '~/rooms/review/rules/limits';
-import type { CardScope, Cards } from '~/rooms/review/store/cards';
-import { type NextLesson, type NextLessonsDeps, nextLessons } from './next-lessons';
+import { lookedAt, type NextLesson, type NextLessonsDeps, nextLessons } from './next-lessons';
 
 export interface Today extends DayPlan {
   readonly minutes: number;
@@ -29,8 +27,6 @@ export interface Today extends DayPlan {
 }
 
 interface Deps extends SpreadDeps, NextLessonsDeps {
-  readonly aims: Pick<Aims, 'minutesOf'>;
-  readonly cards: Cards;
   readonly learning: Learning;
 }
 
@@ -45,19 +41,23 @@ const lessonsDoneMost = 100;
 export function planToday(deps: Deps) {
   const lessonsAhead = nextLessons(deps);
   return async (learner: Learner): Promise<Today> => {
-    const { aims, learning, clock } = deps;
+    const { learning, clock } = deps;
     const { userId } = learner;
-    const start = dayStart(learner, clock.now());
-    const [ofMaps, cards, next, log, exercisesRight, read] = await Promise.all([
-      aims.minutesOf(userId),
-      cardsWaiting(deps, learner),
-      lessonsAhead(userId, lessonsMost),
-      learning.reviewsSince(userId, start),
-      learning.exercisesRightSince(userId, start),
-      learning.lessonsDoneSince(userId, start, lessonsDoneMost),
+    const now = clock.now();
+    const facts = await learning.factsOfDay(userId, {
+      since: dayStart(learner, now),
+      before: new Date(now.getTime() + 1),
+      most: recallLimits.cardsCountedMax,
+      lessonsMost: lessonsDoneMost,
+      readMost: lookedAt,
+    });
+    const { exercisesRight, lessonsDone: read } = facts;
+    const [cards, next] = await Promise.all([
+      cardsWaiting(deps, learner, facts),
+      lessonsAhead(userId, facts.read, lessonsMost),
     ]);
-    const reviewed = reviewsDone(log);
-    const minutes = minutesOfDay(ofMaps);
+    const reviewed = reviewsDone(facts.reviews);
+    const minutes = minutesOfDay(facts.minutes);
     const texts = next[0]
       ? await learning.textsOf(
           next[0].mapId,
@@ -91,30 +91,16 @@ export function planToday(deps: Deps) {
 }
 
 /** The cards to review now. A missed exercise is a card until it is remembered. */
-async function cardsWaiting(deps: Deps, learner: Learner) {
-  const { cards, clock } = deps;
-  const { userId, newCardsADay } = learner;
-  const now = clock.now();
-  const before = new Date(now.getTime() + 1);
+async function cardsWaiting(deps: SpreadDeps, learner: Learner, { pause, begun, cards, exercises }: DayFacts) {
   const most = recallLimits.cardsCountedMax;
-  const due = async (scope: CardScope) => {
-    const states = ['learning', 'relearning', 'review'] as const;
-    const counts = await Promise.all(states.map((state) => cards.countWaiting(scope, { state, before }, most)));
-    const [learning = 0, relearning = 0, repeats = 0] = counts;
-    return { begun: learning + relearning, repeats };
-  };
-  const [exercises, others] = [true, false].map((only) => ({ userId, exercises: only })) as [CardScope, CardScope];
-  const [begun, spread, reviews, missed, missedAnew] = await Promise.all([
-    cards.countBegun(userId, dayStart(learner, now)),
-    spreadOf(deps)(learner),
-    due(others),
-    due(exercises),
-    cards.countWaiting(exercises, 'new', most),
-  ]);
-  const room = Math.min(most, newCardsADay - begun);
-  const questions = room > 0 ? await cards.countWaiting(others, 'new', room) : 0;
+  const spread = pause && (await spreadOf(deps)(learner));
+  const questions = Math.max(0, Math.min(cards.fresh, most, learner.newCardsADay - begun));
   // After a time away, so many of the cards that were learned before come today.
-  const repeats = Math.min(reviews.repeats, spread?.left ?? most);
-  const repeatsMissed = Math.min(missed.repeats, (spread?.left ?? 2 * most) - repeats);
-  return { reviews: reviews.begun + repeats, exercises: missed.begun + repeatsMissed + missedAnew, questions };
+  const repeats = Math.min(cards.review, spread?.left ?? most);
+  const repeatsMissed = Math.min(exercises.review, (spread?.left ?? 2 * most) - repeats);
+  return {
+    reviews: cards.learning + cards.relearning + repeats,
+    exercises: exercises.learning + exercises.relearning + repeatsMissed + exercises.fresh,
+    questions,
+  };
 }

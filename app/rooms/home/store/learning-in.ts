@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LoggedReview } from '~/rooms/home/rules/progress';
-import type { ReviewToday } from '~/rooms/home/rules/today';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, exerciseTries, nodeDescriptions, nodeProgress, reviews } from '../../../../drizzle/schema';
+import { dayIn } from './day-in';
 import type { Learning, Period, Span } from './learning';
 
 /** The learner's cards of which a review was undone. */
@@ -27,7 +28,8 @@ const isOnMap = (mapId: string | null, cardId: unknown) =>
 
 export function learningIn(database: Engine): Learning {
   return {
-    ...today(database),
+    ...dayIn(database),
+    ...texts(database),
     reviewsByDay: (span) =>
       database.run(
         async (db) =>
@@ -103,65 +105,25 @@ function firstTries(db: Drizzle, { userId, mapId, since }: Period) {
     .having(sql`${first} >= ${since.toISOString()}`);
 }
 
-/** The figures of one day. */
-function today(
-  database: Engine,
-): Pick<Learning, 'reviewsSince' | 'exercisesRightSince' | 'lessonsDoneSince' | 'textsOf'> {
+/** The texts of lessons. */
+function texts(database: Engine): Pick<Learning, 'textsOf'> {
+  const textsOf = prepareOnce((db) =>
+    db
+      .select({ nodeId: nodeDescriptions.nodeId, text: nodeDescriptions.markdown })
+      .from(nodeDescriptions)
+      .where(
+        and(
+          eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
+          sql`${nodeDescriptions.nodeId} in (select value from json_each(${sql.placeholder('nodeIds')}))`,
+        ),
+      )
+      .prepare(),
+  );
+
   return {
-    reviewsSince: (userId, since) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ cardId: reviews.cardId, grade: reviews.grade, kind: cards.kind })
-            .from(reviews)
-            .innerJoin(cards, eq(cards.id, reviews.cardId))
-            .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
-            .orderBy(asc(reviews.cardId), asc(reviews.n))
-            .all()
-        ).map(({ cardId, grade, kind }) => ({
-          cardId,
-          grade: grade as ReviewToday['grade'],
-          isExercise: kind === 'exercise',
-        })),
-      ),
-    exercisesRightSince: (userId, since) =>
-      database.run(async (db) => {
-        const { mapId, nodeId, exercise, isRight, at } = exerciseTries;
-        const rows = await db
-          .selectDistinct({ mapId, nodeId, exercise })
-          .from(exerciseTries)
-          .where(and(eq(exerciseTries.userId, userId), gte(at, since), eq(isRight, true)))
-          .all();
-        return rows.length;
-      }),
-    lessonsDoneSince: (userId, since, limit) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ text: nodeDescriptions.markdown })
-            .from(nodeProgress)
-            .leftJoin(
-              nodeDescriptions,
-              and(eq(nodeDescriptions.mapId, nodeProgress.mapId), eq(nodeDescriptions.nodeId, nodeProgress.nodeId)),
-            )
-            .where(and(eq(nodeProgress.userId, userId), gte(nodeProgress.doneAt, since)))
-            .orderBy(desc(nodeProgress.doneAt))
-            .limit(limit)
-            .all()
-        ).map(({ text }) => text),
-      ),
     textsOf: (mapId, nodeIds) =>
       database.run(async (db) => {
-        const rows = await db
-          .select({ nodeId: nodeDescriptions.nodeId, text: nodeDescriptions.markdown })
-          .from(nodeDescriptions)
-          .where(
-            and(
-              eq(nodeDescriptions.mapId, mapId),
-              sql`${nodeDescriptions.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
-            ),
-          )
-          .all();
+        const rows = await textsOf(db).all({ mapId, nodeIds: JSON.stringify(nodeIds) });
         return new Map(rows.map(({ nodeId, text }) => [nodeId, text]));
       }),
   };

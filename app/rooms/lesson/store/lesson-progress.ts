@@ -1,4 +1,5 @@
-import { and, count, eq, gt, max, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { lessonsState } from '~/rooms/map/store/lessons-state';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { nodeDescriptions } from '../../../../drizzle/schema';
@@ -24,13 +25,8 @@ export function progressOfLessons(database: Engine): Lessons['progress'] {
   const ofThisMap = eq(nodeDescriptions.mapId, sql.placeholder('mapId'));
   const stateOfMap = prepareOnce((db) =>
     db
-      .select({
-        lessons: count(),
-        versions: sum(nodeDescriptions.version),
-        newest: max(sql`${nodeDescriptions.updatedAt}`),
-      })
-      .from(nodeDescriptions)
-      .where(ofThisMap)
+      .select({ state: lessonsState(sql.placeholder('mapId')) })
+      .from(sql`(select 1)`)
       .prepare(),
   );
   const rowsOfMap = prepareOnce((db) =>
@@ -51,7 +47,7 @@ export function progressOfLessons(database: Engine): Lessons['progress'] {
 
   const kept = new Map<string, Kept>();
   const stateOf = (mapId: string): Promise<string> =>
-    database.run(async (db) => JSON.stringify(await stateOfMap(db).get({ mapId })));
+    database.run(async (db) => (await stateOfMap(db).get({ mapId }))?.state ?? '');
 
   const read = async (mapId: string): Promise<ReadonlyMap<string, LessonProgress>> => {
     const all = new Map<string, LessonProgress>();
@@ -72,8 +68,8 @@ export function progressOfLessons(database: Engine): Lessons['progress'] {
     }
   };
 
-  return async (mapId) => {
-    const state = await stateOf(mapId);
+  return async (mapId, readState) => {
+    const state = readState ?? (await stateOf(mapId));
     const known = kept.get(mapId);
     kept.delete(mapId);
     const entry = known?.state === state ? known : { state, progress: read(mapId), rows: 1 };

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inOrder, type Way } from '~/rooms/lesson/rules/how';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
 import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
 import { mine, node, readable, toLesson } from './lesson-row';
@@ -49,21 +50,27 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay'
       .innerJoin(lessonWays, ofThisLesson)
       .where(beside(mapId, nodeId, way));
 
+  const waysOfNode = prepareOnce((db) =>
+    db
+      .select({
+        way: lessonWays.way,
+        wish: lessonWays.wish,
+        writtenAt: lessonWays.writtenAt,
+        kind: lessonWays.sourceKind,
+      })
+      .from(nodeDescriptions)
+      .innerJoin(lessonWays, ofThisLesson)
+      .where(
+        and(
+          eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
+          eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
+        ),
+      )
+      .prepare(),
+  );
+
   return {
-    waysOf: (mapId, nodeId) =>
-      database.run((db) =>
-        db
-          .select({
-            way: lessonWays.way,
-            wish: lessonWays.wish,
-            writtenAt: lessonWays.writtenAt,
-            kind: lessonWays.sourceKind,
-          })
-          .from(nodeDescriptions)
-          .innerJoin(lessonWays, ofThisLesson)
-          .where(beside(mapId, nodeId))
-          .all(),
-      ),
+    waysOf: (mapId, nodeId) => database.run((db) => waysOfNode(db).all({ mapId, nodeId })),
     inWay: (mapId, nodeId, way) =>
       database.run(async (db) => {
         const found = await textsBeside(db, mapId, nodeId, way).get();

@@ -184,8 +184,11 @@ export interface Lessons {
    * not count as changed.
    */
   rendered(id: string, version: number, made: Omit<LessonText, 'markdown'>): Promise<void>;
-  /** The state of all lessons of a map for its tree, by node id. */
-  progress(mapId: string): Promise<ReadonlyMap<string, LessonProgress>>;
+  /**
+   * The state of all lessons of a map for its tree, by node id.
+   * @param readState the map's `lessonsState` if it was just read
+   */
+  progress(mapId: string, readState?: string): Promise<ReadonlyMap<string, LessonProgress>>;
   /** The nodes of a map that have a lesson, the oldest lesson first. */
   nodesOfMap(mapId: string): Promise<string[]>;
   /** The digests of those of some nodes whose lesson has one, by node id. */

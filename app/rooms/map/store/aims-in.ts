@@ -31,17 +31,6 @@ export function aimsIn(database: Engine): Aims {
           .onConflictDoUpdate({ target: [mapAims.mapId, mapAims.userId], set: { ...aim, updatedAt: at } })
           .run();
       }),
-    minutesOf: (userId) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ minutes })
-            .from(mapAims)
-            .innerJoin(maps, eq(maps.id, ofMap))
-            .where(and(eq(mapAims.userId, userId), isHere, or(eq(maps.isPublic, true), eq(maps.userId, userId))))
-            .all()
-        ).flatMap((aim) => aim.minutes ?? []),
-      ),
     ofUser: (userId) =>
       database.run((db) =>
         db

@@ -6,8 +6,6 @@ export interface Aims {
   ofMap(mapId: string, userId: string): Promise<Aim | null>;
   /** Sets the learner's aim on a map that they may read; one with empty fields only is removed. */
   set(mapId: string, userId: string, aim: Aim, at: Date): Promise<void>;
-  /** The minutes a day that a learner has set on maps that they may read and that are not in the bin. */
-  minutesOf(userId: string): Promise<number[]>;
   /** All of a learner's aims, for the export of their account. */
   ofUser(userId: string): Promise<(Aim & { readonly mapId: string; readonly updatedAt: Date })[]>;
 }

@@ -23,12 +23,6 @@ export function mapCoursesIn(database: Engine): MapCourses {
           .all();
         return { ...found, lessons };
       }),
-    versionOf: (mapId) =>
-      database.run(
-        async (db) =>
-          (await db.select({ course, hash, version }).from(mapCourses).where(eq(mapCourses.mapId, mapId)).get()) ??
-          null,
-      ),
     learners: () =>
       database.run(async (db) => {
         const counted = await db

@@ -4,8 +4,6 @@ import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 export interface MapCourses {
   /** The course of a map, without asking who may read it; null if it was made from none. */
   ofMap(mapId: string): Promise<CourseOfMap | null>;
-  /** The same without the lessons. */
-  versionOf(mapId: string): Promise<Pick<CourseOfMap, 'course' | 'hash' | 'version'> | null>;
   /** How many accounts have maps that were made from each course, by the courses' ids. */
   learners(): Promise<ReadonlyMap<string, number>>;
 }

@@ -45,6 +45,35 @@ export interface MapSummary {
   readonly copies: number;
 }
 
+/** A map in the list of its owner, with what lists show of it. */
+export interface OwnMapSummary
+  extends Pick<
+    MapSummary,
+    | 'id'
+    | 'query'
+    | 'language'
+    | 'nodeCount'
+    | 'leafCount'
+    | 'doneCount'
+    | 'version'
+    | 'isPublic'
+    | 'unfinished'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'openedAt'
+  > {
+  /** How many of its nodes the owner knows and has not done. */
+  readonly known: number;
+}
+
+/** A map with the course that it was made from, and the state of its lessons (lessons-state.ts). */
+export interface MapOpening {
+  readonly map: KnowledgeMap;
+  /** Null if it was made from none. */
+  readonly course: Pick<CourseOfMap, 'course' | 'hash' | 'version'> | null;
+  readonly lessonsState: string;
+}
+
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */
 export interface KnowledgeMap extends MapSummary {
   readonly result: string;
@@ -160,6 +189,8 @@ export interface Maps {
   arriving(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** A map that `viewerId` may read: their own, or a public one. Null if missing or not allowed. */
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
+  /** The same with what its page needs besides, in one query. */
+  opening(id: string, viewerId: string | null): Promise<MapOpening | null>;
   /** Shows whether a readable map has changed. Without the outline, since tabs poll it often. */
   look(id: string, viewerId: string | null): Promise<MapLook | null>;
   /** A map that belongs to `ownerId`. */
@@ -184,7 +215,7 @@ export interface Maps {
   listForUser(
     userId: string,
     options: { search?: string; order?: MapOrder; before?: MapCursor; offset?: number; limit: number },
-  ): Promise<MapSummary[]>;
+  ): Promise<OwnMapSummary[]>;
   /** The ids of all of a user's maps, newest first, including those in the bin: for the download of the account. */
   idsForUser(userId: string): Promise<string[]>;
   /** A map that belongs to `ownerId`, whether in the bin or not. */

@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
-import { maps } from '../../../../drizzle/schema';
+import { mapCourses, maps } from '../../../../drizzle/schema';
+import { lessonsState } from './lessons-state';
 import { hasArrived, isHere, kept, mine, ofSubmit, toMap } from './map-row';
 import type { Maps } from './maps';
 
@@ -15,7 +16,7 @@ const isReadable = and(
 /** Single maps, for those who may see them. */
 export function readableMaps(
   database: Engine,
-): Pick<Maps, 'readable' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun' | 'bySubmit'> {
+): Pick<Maps, 'readable' | 'opening' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun' | 'bySubmit'> {
   const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
   const readableLook = prepareOnce((db) =>
     db
@@ -25,7 +26,25 @@ export function readableMaps(
       .prepare(),
   );
 
+  const readableOpening = prepareOnce((db) =>
+    db
+      .select({
+        row: getTableColumns(maps),
+        course: { course: mapCourses.course, hash: mapCourses.hash, version: mapCourses.version },
+        lessonsState: lessonsState(sql.placeholder('id')),
+      })
+      .from(maps)
+      .leftJoin(mapCourses, eq(mapCourses.mapId, maps.id))
+      .where(isReadable)
+      .prepare(),
+  );
+
   return {
+    opening: (id, viewerId) =>
+      database.run(async (db) => {
+        const found = await readableOpening(db).get({ id, viewerId: viewerId ?? '' });
+        return found ? { ...found, map: toMap(found.row) } : null;
+      }),
     readable: (id, viewerId) =>
       database.run(async (db) => {
         const row = await readableRow(db).get({ id, viewerId: viewerId ?? '' });

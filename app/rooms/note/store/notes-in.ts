@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { smallSaveBytes } from '~/kit/store/space';
 import type { Engine } from '~/store/engine/engine';
+import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
 import { firstOf } from '~/store/file/write-guard';
@@ -20,8 +21,23 @@ const takesNote = ({ mapId, userId, nodeId }: NotePlace) =>
   );
 
 export function notesIn(database: Engine): Notes {
+  const noteAt = prepareOnce((db) =>
+    db
+      .select()
+      .from(notes)
+      .where(
+        and(
+          eq(notes.mapId, sql.placeholder('mapId')),
+          eq(notes.userId, sql.placeholder('userId')),
+          eq(notes.nodeId, sql.placeholder('nodeId')),
+        ),
+      )
+      .prepare(),
+  );
+
   return {
-    get: (place) => database.run(async (db) => (await db.select().from(notes).where(at(place)).get()) ?? null),
+    get: ({ mapId, userId, nodeId }) =>
+      database.run(async (db) => (await noteAt(db).get({ mapId, userId, nodeId })) ?? null),
     save: (place, { id, text, version, at: now }) =>
       withinQuota(database, { userId: place.userId, always: smallSaveBytes }, ({ db, read, write }) => {
         const row = valuesOf(notes, { id, ...place, text, version: 1, createdAt: now, updatedAt: now });

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { noteWords } from '~/rooms/note/words';
 import { NoteContent, type NoteView, type RefusedNote } from './note';
 
@@ -7,7 +8,9 @@ import { NoteContent, type NoteView, type RefusedNote } from './note';
  * note-in-place.ts makes it work in place.
  * @param account the learner's mark: a browser may keep drafts of several accounts
  */
-export const noteFoldHtml = (view: NoteView, account: string): string =>
+export const noteFoldHtml = (view: NoteView, account: string): string => noteFold({ view, account });
+
+const noteFold = keptHtml(({ view, account }: { view: NoteView; account: string }) =>
   renderToStaticMarkup(
     <details name="tab" data-tab="notes" data-account={account}>
       <summary>{view.text ? noteWords.notes1 : noteWords.notes}</summary>
@@ -15,7 +18,8 @@ export const noteFoldHtml = (view: NoteView, account: string): string =>
         <NoteContent view={view} />
       </div>
     </details>,
-  );
+  ),
+);
 
 /** The contents of the tab alone, for scripts that update it. */
 export const noteHtml = (view: NoteView, refused: RefusedNote | null = null): string =>

@@ -4,7 +4,7 @@ import { isId } from '~/kit/request/ids';
 import type { createLessons } from '~/rooms/lesson/acts/lessons';
 import type { createMaps } from '~/rooms/map/acts/maps';
 import { isDone, isKnown } from '~/rooms/map/rules/leaf-progress';
-import type { MapCursor, MapSummary, Maps } from '~/rooms/map/store/maps';
+import type { MapCursor, Maps, OwnMapSummary } from '~/rooms/map/store/maps';
 import { type Answer, given, refused, timeOf } from '~/rooms/program/rules/answer';
 import type { Caller } from '~/rooms/program/rules/token';
 import { programWords } from '~/rooms/program/words';
@@ -59,7 +59,7 @@ export interface MapList {
   readonly next: string | null;
 }
 
-export const mapItem = (map: MapSummary): MapItem => ({
+export const mapItem = (map: Omit<OwnMapSummary, 'known'>): MapItem => ({
   id: map.id,
   title: map.query,
   language: map.language,

@@ -1,3 +1,5 @@
+import { keepNewest } from '~/kit/keep-newest';
+
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
@@ -30,8 +32,21 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
   return clock;
 }
 
+/** A page asks for the same moments some twenty times: now, and the beginning of the day. */
+const momentsKept = 1_000;
+const moments = new Map<string, number>();
+
 /** The zone's local time at a moment, as the UTC milliseconds of the same clock reading. */
 function shownAt(ms: number, zone: string | null): number {
+  const key = `${ms} ${zone}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const shown = readClock(ms, zone);
+  keepNewest(moments, momentsKept, key, shown);
+  return shown;
+}
+
+function readClock(ms: number, zone: string | null): number {
   const found: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(ms)) found[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;

@@ -24,7 +24,23 @@ const byOnceKey = (db: Drizzle) =>
     .where(and(eq(cards.userId, sql.placeholder('userId')), eq(cards.onceKey, sql.placeholder('onceKey'))))
     .prepare();
 
+const ofNode = (db: Drizzle) =>
+  db
+    .select()
+    .from(cards)
+    .where(
+      and(
+        eq(cards.mapId, sql.placeholder('mapId')),
+        eq(cards.userId, sql.placeholder('userId')),
+        eq(cards.nodeId, sql.placeholder('nodeId')),
+      ),
+    )
+    .orderBy(asc(cards.createdAt), asc(cards.id))
+    .limit(recallLimits.cardsPerNode)
+    .prepare();
+
 export function cardsIn(database: Engine): Cards {
+  const cardsOfNode = prepareOnce(ofNode);
   const preparedById = prepareOnce(byId);
   const withOnceKey = prepareOnce(byOnceKey);
 
@@ -50,17 +66,7 @@ export function cardsIn(database: Engine): Cards {
         return ids.flatMap((id) => found.get(id) ?? []);
       }),
     ofNode: (mapId, userId, nodeId) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select()
-            .from(cards)
-            .where(and(eq(cards.mapId, mapId), eq(cards.userId, userId), eq(cards.nodeId, nodeId)))
-            .orderBy(asc(cards.createdAt), asc(cards.id))
-            .limit(recallLimits.cardsPerNode)
-            .all()
-        ).map(toCard),
-      ),
+      database.run(async (db) => (await cardsOfNode(db).all({ mapId, userId, nodeId })).map(toCard)),
     onceKeys: (mapId, userId) =>
       database.run(async (db) => {
         const rows = await db

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { Button } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { rich } from '~/kit/parts/rich';
@@ -42,7 +43,12 @@ export interface LeafCardsView {
  * @param exercises a form to ask for exercises, or nothing
  */
 export const leafCardsHtml = (view: LeafCardsView, exercises: ReactNode = null): string =>
-  renderToStaticMarkup(<LeafCards {...view} exercises={exercises} />);
+  leafCards({ view, exercises });
+
+// JSON has the properties of an element, and there is but one kind of element here.
+const leafCards = keptHtml(({ view, exercises }: { view: LeafCardsView; exercises: ReactNode }) =>
+  renderToStaticMarkup(<LeafCards {...view} exercises={exercises} />),
+);
 
 /** The results of a lesson's closed tasks as HTML, for the end of its text; empty if there are none. */
 export const resultsHtml = ({ keys, lang }: LeafCardsView): string =>

@@ -152,7 +152,7 @@ export const loader = page('anyone', async (visit) => {
     isOwner && lesson ? picturesMissing(node?.html ?? '', lesson.html) + (await exerciseFaults(rooms, lesson)) : '';
   const above = node?.lesson && !editing ? await builtOn(rooms, opened, node.node.id, user?.id ?? null) : '';
   const labels = node?.path.map(({ label }) => label) ?? [];
-  const trust = node?.lesson ? await trustOfLesson(rooms, map.id, node.lesson, labels) : null;
+  const trust = node?.lesson ? await trustOfLesson(rooms, opened.course, node.lesson, labels) : null;
   const suggest = editing ? '' : await suggestHtml(rooms, map, node, user);
   const viewer: Viewer = isOwner ? 'owner' : user ? 'other' : 'visitor';
   return {
@@ -169,7 +169,7 @@ export const loader = page('anyone', async (visit) => {
       key: [...leafKey(user !== null), ...(memory?.get(tree.rootId)?.cards ? memoryKey() : [])],
       visible: servedVisible(tree, openNodeId),
       address: `${rooms.server.settings.appUrl}/map/${map.id}`,
-      ...(await originOfMap(rooms, map, keepsServer)),
+      ...originOfMap(rooms, map, opened.course, keepsServer),
       about,
       ...(await mapMenu(rooms, opened, user?.id ?? null, memory)),
       goTo: wanted === null ? primaryAct(rooms, opened, memory, about?.kind === 'part' ? about.leafId : null) : null,

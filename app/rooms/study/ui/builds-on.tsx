@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { studyWords } from '~/rooms/study/words';
 
 interface Place {
@@ -17,8 +18,9 @@ export interface BuiltOn extends Place {
 }
 
 /** The line above a lesson's text, as HTML, which React only inserts: the map's page has no bytes to spare. */
-export const buildsOnHtml = (lessons: readonly BuiltOn[]): string =>
-  lessons.length === 0 ? '' : renderToStaticMarkup(<BuildsOn lessons={lessons} />);
+export const buildsOnHtml = (lessons: readonly BuiltOn[]): string => (lessons.length === 0 ? '' : buildsOn(lessons));
+
+const buildsOn = keptHtml((lessons: readonly BuiltOn[]) => renderToStaticMarkup(<BuildsOn lessons={lessons} />));
 
 const PlaceLink = ({ href, label }: Place) => (
   <a href={href}>

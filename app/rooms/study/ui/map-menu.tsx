@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { keptHtml } from '~/kit/page/kept-html';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import { accountWords } from '~/rooms/account/words';
 import { editingWords } from '~/rooms/editing/words';
@@ -35,10 +36,14 @@ export interface MapMenuHtml {
 
 /** The lines of 'Actions & Controls' as HTML, which React only inserts: the map's page has no bytes to spare. */
 export const mapMenuHtml = (menu: MapMenuView): MapMenuHtml => ({
-  learnAndChange: renderToStaticMarkup(<LearnAndChange {...menu} />),
-  share: renderToStaticMarkup(<Share {...menu} />),
-  view: renderToStaticMarkup(<View {...menu} />),
+  learnAndChange: learnAndChangeHtml(menu),
+  share: shareHtml(menu),
+  view: viewHtml(menu),
 });
+
+const learnAndChangeHtml = keptHtml((menu: MapMenuView) => renderToStaticMarkup(<LearnAndChange {...menu} />));
+const shareHtml = keptHtml((menu: MapMenuView) => renderToStaticMarkup(<Share {...menu} />));
+const viewHtml = keptHtml((menu: MapMenuView) => renderToStaticMarkup(<View {...menu} />));
 
 interface LineProps extends MenuLink {
   readonly icon: IconName;

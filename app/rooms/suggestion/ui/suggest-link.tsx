@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf } from '~/kit/language/direction';
 import { readerLanguage } from '~/kit/language/reader';
+import { keptHtml } from '~/kit/page/kept-html';
 import { suggestionWords } from '~/rooms/suggestion/words';
 
 /** The link below a lesson to the form, as HTML, which React only inserts: the map's page has no bytes to spare. */
-export const suggestLinkHtml = ({ mapId, nodeId }: { mapId: string; nodeId: string }): string =>
-  renderToStaticMarkup(<SuggestLink to={`/map/${mapId}/suggestion?node=${nodeId}`} />);
+export const suggestLinkHtml = keptHtml(({ mapId, nodeId }: { mapId: string; nodeId: string }) =>
+  renderToStaticMarkup(<SuggestLink to={`/map/${mapId}/suggestion?node=${nodeId}`} />),
+);
 
 /** In the interface's language, inside a text that may have another one. */
 export function SuggestLink({ to }: { to: string }) {

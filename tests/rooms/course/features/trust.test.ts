@@ -92,7 +92,7 @@ describe('a lesson of a course', () => {
     if (!lesson) throw new Error('no lesson');
     const path = ['Seemannsknoten <3', 'Der Palstek'];
     const said = async (changed: Partial<typeof lesson>) =>
-      textOf((await trustOfLesson(test.rooms, '', { ...lesson, ...changed }, path)) ?? '').split('.')[0];
+      textOf((await trustOfLesson(test.rooms, null, { ...lesson, ...changed }, path)) ?? '').split('.')[0];
     expect(await said({})).toBe('From the course Seemannsknoten &lt;3, version 1');
     expect(await said({ editedAt: new Date(0) })).toBe('Based on the course Seemannsknoten &lt;3, version 1');
     expect(await said({ source: { kind: 'hand', name: '', prompt: '' } })).toBe('');
@@ -113,27 +113,28 @@ describe('a lesson of a course', () => {
     const bob = await test.member({ email: 'bob@example.org' });
     const made = async (slug: string) => {
       const kept = await rooms.course.keepCourse(bob.id, { slug, done: [], ticks: {} }, 0);
-      const map = kept.ok ? await rooms.map.maps.owned(kept.mapId, bob.id) : null;
-      if (!map) throw new Error('not kept');
-      return map;
+      const opened = kept.ok ? await rooms.lesson.openMap(kept.mapId, bob.id) : null;
+      if (!opened) throw new Error('not kept');
+      return opened;
     };
     const own = await made('knots-2');
-    const origin = await originOfMap(rooms, own, true);
+    const origin = originOfMap(rooms, own.map, own.course, true);
     expect(origin.writer).toBe('Seemannsknoten <3');
     expect(origin.libraryNote).toContain('<a href="/course/knots-2" lang="de" dir="ltr">Seemannsknoten &lt;3</a>');
     expect(textOf(origin.libraryNote)).toMatch(/^From the course .+ of this server\. Connect/);
-    const ours = await originOfMap(rooms, await made('chess'), false);
+    const chess = await made('chess');
+    const ours = originOfMap(rooms, chess.map, chess.course, false);
     expect(ours).toEqual({
       writer: 'Built-in library, written outline',
       libraryNote: 'From the built-in library (written outline). ',
     });
 
     const lesson = { source: { kind: 'library', name: 'written lesson', prompt: '' }, editedAt: null } as const;
-    const said = () => trustOfLesson(rooms, own.id, lesson, ['Knoten', 'Umbenannt']);
+    const said = () => trustOfLesson(rooms, own.course, lesson, ['Knoten', 'Umbenannt']);
     expect(await said()).toContain('Seemannsknoten');
     addOwnCourses(join(folder, 'none'));
     expect(await said()).toBe('');
-    expect((await originOfMap(rooms, own, false)).libraryNote).toBe(
+    expect(originOfMap(rooms, own.map, own.course, false).libraryNote).toBe(
       'From a course that this server does not have any more. ',
     );
     addOwnCourses(folder);

@@ -1,4 +1,4 @@
-import type { LessonRun, RunStore } from '~/jobs/store/runs';
+import type { GrowthRun, LessonRun, RunStore } from '~/jobs/store/runs';
 import { type Direction, mapDirection } from '~/kit/text/language';
 import type { LessonProgress, Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
@@ -6,7 +6,7 @@ import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { labelsOf, type NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
-import type { KnowledgeMap, Maps } from '~/rooms/map/store/maps';
+import type { KnowledgeMap, MapOpening, Maps } from '~/rooms/map/store/maps';
 import type { LibraryLeaves } from '../library-leaves';
 
 export interface OpenedMap {
@@ -21,6 +21,10 @@ export interface OpenedMap {
   readonly learned: MapProgress;
   /** The newest run of each lesson, by node id; empty unless the viewer is the owner. */
   readonly runs: ReadonlyMap<string, LessonRun>;
+  /** The growths that nobody has decided on, the newest first; empty unless the viewer is the owner. */
+  readonly growths: readonly GrowthRun[];
+  /** The course that the map was made from; null if it was made from none. */
+  readonly course: MapOpening['course'];
 }
 
 interface Deps {
@@ -46,16 +50,17 @@ export type OpenMap = ReturnType<typeof openMap>;
 export const openMap =
   ({ maps, lessons, runStore, progress: learnerProgress, treeOf, libraryLeaves, noteLanguage }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
-    const map = await maps.readable(mapId, viewerId);
-    if (!map) return null;
+    const opening = await maps.opening(mapId, viewerId);
+    if (!opening) return null;
+    const { map, course, lessonsState } = opening;
     const tree = treeOf(map);
     noteLanguage(map, tree);
     const isOwner = map.userId === viewerId;
     const [progress, inLibrary, learned, runs] = await Promise.all([
-      lessons.progress(mapId),
+      lessons.progress(mapId, lessonsState),
       libraryLeaves(tree),
       viewerId === null ? nothingLearned : learnerProgress.ofMap(mapId, viewerId),
-      isOwner ? runStore.latestOfMap(mapId) : [],
+      isOwner ? runStore.shownOnMap(mapId, map.userId) : { lessons: [], growths: [] },
     ]);
     return {
       map,
@@ -65,6 +70,8 @@ export const openMap =
       progress,
       inLibrary,
       learned,
-      runs: new Map(runs.map((run) => [run.nodeId, run])),
+      runs: new Map(runs.lessons.map((run) => [run.nodeId, run])),
+      growths: runs.growths,
+      course,
     };
   };

@@ -110,7 +110,14 @@ export type OpenNode = ReturnType<typeof openNode>;
 export const openNode =
   ({ model, readLesson, runStore, sources, runs, work, ...deps }: Deps) =>
   async (
-    { map, tree, isOwner, progress, inLibrary, runs: latestRuns }: Omit<OpenedMap, 'direction' | 'learned'>,
+    {
+      map,
+      tree,
+      isOwner,
+      progress,
+      inLibrary,
+      runs: latestRuns,
+    }: Omit<OpenedMap, 'direction' | 'learned' | 'growths' | 'course'>,
     nodeId: string,
     tickFormId: string,
     { showsKept = false, isPrefetch = false, way = null }: OpenOptions = {},
@@ -122,8 +129,9 @@ export const openNode =
     const [saved, beside, latest, kept] = await Promise.all([
       readLesson(map.id, nodeId),
       deps.lessons.waysOf(map.id, nodeId),
-      isOwner ? runStore.latestForNode(map.id, nodeId) : null,
-      isOwner ? runStore.keptForNode(map.id, nodeId) : null,
+      // `latestRuns` has a run of each lesson that ever had one, and only for the owner.
+      run ? runStore.latestForNode(map.id, nodeId) : null,
+      run ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
     const isFree = inLibrary.has(nodeId) && !(run && isLive(run));
     const adopt = adoptWritten({ model, work, ...deps });

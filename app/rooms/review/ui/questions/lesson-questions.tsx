@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { messages } from '~/kit/messages';
+import { keptHtml } from '~/kit/page/kept-html';
 import { reviewWords } from '~/rooms/review/words';
 import { CardQuestion, type CardQuestionProps, CardResult } from '../card-question';
 import type { AnsweredCard } from '../review-data';
@@ -19,7 +20,9 @@ export interface LessonQuestionsView {
 
 /** The questions as HTML, empty if there are none. React only inserts it; answer-in-place.ts works on it. */
 export const lessonQuestionsHtml = (view: LessonQuestionsView): string =>
-  view.answered || view.questions.length > 0 ? renderToStaticMarkup(<LessonQuestions {...view} />) : '';
+  view.answered || view.questions.length > 0 ? lessonQuestions(view) : '';
+
+const lessonQuestions = keptHtml((view: LessonQuestionsView) => renderToStaticMarkup(<LessonQuestions {...view} />));
 
 /** An answered question as HTML, for scripts that replace it. */
 export const answeredHtml = (answered: AnsweredCard): string => renderToStaticMarkup(<CardResult {...answered} />);

@@ -29,7 +29,7 @@ export async function lessonTabs(
   const hasLesson = lesson !== null;
   const [cards, thread, note, exercises] = await Promise.all([
     leafCardsOf(rooms, map, { node, lesson: saved }, learner, query),
-    panelThread(rooms, map, { nodeId: node.id, hasLesson }, userId),
+    panelThread(rooms, map, { nodeId: node.id, hasLesson, saved }, userId),
     noteView(rooms, { mapId: map.id, nodeId: node.id, userId }),
     proposeExercisesView(rooms, map, node.id, saved, userId),
   ]);

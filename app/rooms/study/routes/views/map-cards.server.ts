@@ -3,7 +3,7 @@ import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import type { LeafCounts } from '~/rooms/map/rules/leaf-progress';
 import { sketchVersion } from '~/rooms/map/rules/sketch';
-import type { MapSummary } from '~/rooms/map/store/maps';
+import type { MapSummary, OwnMapSummary } from '~/rooms/map/store/maps';
 
 /** The address of a map's thumbnail; it changes with the map. */
 export const sketchAddress = ({ id, version }: Pick<MapSummary, 'id' | 'version'>): string =>
@@ -23,14 +23,8 @@ export function leavesListed(
 }
 
 /** A person's own maps as cards. */
-export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
-  const [rendered, known] = await Promise.all([
-    rooms.map.renderLabels(maps.map(({ query }) => query)),
-    rooms.lesson.progress.knownOf(
-      maps[0]?.userId ?? '',
-      maps.map(({ id }) => id),
-    ),
-  ]);
+export async function cardsOf(rooms: Rooms, maps: readonly OwnMapSummary[]) {
+  const rendered = await rooms.map.renderLabels(maps.map(({ query }) => query));
   return maps.map((map) => ({
     id: map.id,
     query: plainFormulas(map.query),
@@ -42,6 +36,6 @@ export async function cardsOf(rooms: Rooms, maps: readonly MapSummary[]) {
     unfinished: map.unfinished,
     isPublic: map.isPublic,
     nodeCount: map.nodeCount,
-    leaves: leavesListed(map, known.get(map.id)),
+    leaves: leavesListed(map, map.known),
   }));
 }

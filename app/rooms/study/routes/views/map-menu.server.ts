@@ -22,7 +22,7 @@ export async function mapMenu(
   memory: Memory,
 ): Promise<{ menu: MapMenuHtml; hasProposal: boolean }> {
   const { map, isOwner } = opened;
-  const proposals = isOwner ? await proposalLinks(rooms, opened) : [];
+  const proposals = proposalLinks(opened);
   const menu = mapMenuHtml({
     id: map.id,
     isOwner,
@@ -30,7 +30,7 @@ export async function mapMenu(
     isMember: userId !== null,
     cardsDue: memory ? dueIn(opened, memory) : null,
     proposals,
-    origin: [...(await originLinks(rooms, opened, userId)), ...(await courseLinks(rooms, opened))],
+    origin: [...(await originLinks(rooms, opened, userId)), ...courseLinks(rooms, opened)],
   });
   return { menu, hasProposal: proposals.length > 0 };
 }
@@ -58,12 +58,11 @@ export function primaryAct(rooms: Rooms, opened: OpenedMap, memory: Memory, firs
 const proposalsOffered = 2;
 
 /** The owner's proposals that are being written or not decided on. */
-async function proposalLinks(rooms: Rooms, { map, tree }: OpenedMap): Promise<MenuLink[]> {
-  const growths = await rooms.editing.growthsOfMap(map.userId, map.id);
+function proposalLinks({ map, tree, growths }: Pick<OpenedMap, 'map' | 'tree' | 'growths'>): MenuLink[] {
   return growths
-    .filter(({ node, state }) => tree.nodes.has(node) && (state === 'done' || isLive({ state })))
+    .filter(({ nodeId, state }) => tree.nodes.has(nodeId) && (state === 'done' || isLive({ state })))
     .slice(0, proposalsOffered)
-    .map(({ id, node, state }) => {
+    .map(({ id, nodeId: node, state }) => {
       const label = plainFormulas(tree.nodes.get(node)?.label ?? '');
       return state === 'done'
         ? { href: `/map/${map.id}/proposal/${id}`, words: studyWords.proposalLabel({ label }), node }
@@ -72,8 +71,8 @@ async function proposalLinks(rooms: Rooms, { map, tree }: OpenedMap): Promise<Me
 }
 
 /** The later version of the course that the owner's map was made from. */
-const courseLinks = async (rooms: Rooms, { map, isOwner }: OpenedMap): Promise<MenuLink[]> =>
-  isOwner && (await rooms.copy.hasLaterCourse(map.id))
+const courseLinks = (rooms: Rooms, { map, isOwner, course }: OpenedMap): MenuLink[] =>
+  isOwner && rooms.copy.hasLaterCourse(course)
     ? [{ href: `/map/${map.id}/original`, words: copyWords.courseHasChanged }]
     : [];
 

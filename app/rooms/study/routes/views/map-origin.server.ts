@@ -5,18 +5,21 @@ import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import type { MapFacts } from '~/rooms/study/ui/facts';
 import { studyWords } from '~/rooms/study/words';
 
+type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
+
 /**
  * The author of a map's outline in words, and the note below a map of the library.
+ * @param made the course that the map was made from
  * @param keepsServer whether the viewer can connect a model
  */
-export async function originOfMap(
+export function originOfMap(
   rooms: Pick<Rooms, 'course'>,
-  { id, source }: { readonly id: string; readonly source: { readonly kind: string; readonly name: string } },
+  { source }: { readonly source: { readonly kind: string; readonly name: string } },
+  made: OpenedMap['course'],
   keepsServer: boolean,
-): Promise<Pick<MapFacts, 'writer' | 'libraryNote'>> {
+): Pick<MapFacts, 'writer' | 'libraryNote'> {
   const { name } = sourceSaid(source);
   if (source.kind !== 'library') return { writer: name, libraryNote: '' };
-  const made = await rooms.course.madeFrom(id);
   const own = made && rooms.course.ownCourse(made.course);
   return {
     writer: own ? own.title || courseWords.aCourse : studyWords.builtInLibraryName({ name }),

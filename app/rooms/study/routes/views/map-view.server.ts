@@ -4,7 +4,9 @@ import { runMessageSaid } from '~/jobs/rules/run-message';
 import { noEndYet, textKeptAside } from '~/jobs/rules/unfinished';
 import { mayHaveExercises } from '~/kit/exercise/find';
 import { listSaid } from '~/kit/language/format';
+import { readerLanguage } from '~/kit/language/reader';
 import { fillerLabels } from '~/kit/outline/filler';
+import { remember } from '~/kit/remember';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
@@ -81,11 +83,20 @@ function madeOf({ source: { kind, prompt: made }, citations }: Lesson): string |
   return listSaid(parts, 'short') || null;
 }
 
+const keptFaults = remember<string>(1_000_000, (said) => said.length);
+
 /** The failed checks of a model's text, in a sentence; null once a person has edited it. */
 function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
   if (source.kind !== 'model' || editedAt !== null || unfinished !== null) return null;
   const isShorter = source.prompt.startsWith('lesson-shorter');
-  return notPassed(lessonFaults(markdown, { language: map.lang ?? null, isShorter, isOpening: isOpening(source) }));
+  const facts = { language: map.lang ?? null, isShorter, isOpening: isOpening(source) };
+  const said = keptFaults(
+    `${readerLanguage()} ${JSON.stringify(facts)}\n${markdown}`,
+    () =>
+      // Most texts have none.
+      notPassed(lessonFaults(markdown, facts)) ?? '',
+  );
+  return said === '' ? null : said;
 }
 
 /**
