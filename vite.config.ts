@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
-import { languageFolders, messagePlaces } from './scripts/languages.mjs';
+import { languageFolders, languageTables, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
 import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
@@ -89,6 +89,7 @@ const preloadHelper = `
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     threadFiles(),
+    languageTables(),
     withoutUnused(),
     withoutBareRoutes(),
     remix(remixConfig),
