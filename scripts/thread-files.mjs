@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { build } from 'vite';
 import { root } from './command.mjs';
 
 const mark = '?thread';
@@ -44,6 +43,8 @@ export function threadFiles() {
 
 /** @param {string} source */
 async function bundled(source) {
+  // Not with this module, which a start of the server loads as well.
+  const { build } = await import('vite');
   const built = await build({
     configFile: false,
     envFile: false,

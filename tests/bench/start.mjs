@@ -183,5 +183,6 @@ function fillMaps(file) {
 function fillCourses(to) {
   const from = join(root, 'courses');
   const names = readdirSync(from, { withFileTypes: true }).filter((each) => each.isDirectory());
-  for (const { name } of names.slice(0, courses)) cpSync(join(from, name), join(to, `own-${name}`), { recursive: true });
+  for (const { name } of names.slice(0, courses))
+    cpSync(join(from, name), join(to, `own-${name}`), { recursive: true });
 }
