@@ -16,7 +16,7 @@ const maps = Number(process.env.BENCH_MAPS ?? 1_000_000);
 const courses = 100;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** V8 gives back what a start needed after some seconds without work. */
-const restMs = 30_000;
+const restMs = 60_000;
 const giveUpMs = 30_000;
 
 const bare = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`;
@@ -49,14 +49,14 @@ try {
     }
     console.error(`round ${round} of ${rounds}`);
   }
-  const rests = new Map();
+  const resting = [];
   for (const { name, start } of kinds) {
     const direct = start.dataDir ? { ...start, program: process.execPath, args: ['scripts/start.mjs'] } : start;
-    const { pid, stop } = await started(direct);
-    await wait(restMs);
-    rests.set(name, residentMb(pid));
-    await stop();
+    resting.push({ name, ...(await started(direct)) });
   }
+  await wait(restMs);
+  const rests = new Map(resting.map(({ name, pid }) => [name, residentMb(pid)]));
+  for (const { stop } of resting) await stop();
 
   const seconds = (name, which) =>
     percentile(
@@ -144,10 +144,11 @@ async function started({ program, args, dataDir }) {
   };
 }
 
-const residentMb = (pid) => {
+/** Linux only. */
+function residentMb(pid) {
   const kB = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kB) / 1_024;
-};
+}
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -172,8 +173,8 @@ function fillMaps(file) {
      select printf('u%019d', at), 'Somebody', 'somebody-' || at || '@example.org', 'somebody-' || at || '@example.org', 1, '[]', 'skipped', ${moment}, ${moment} from n`,
   ).run(users);
   db.prepare(
-    `${numbers} insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, is_indexed, node_ids)
-     select printf('m%019d', at), printf('u%019d', at % ${users}), 'Topic ' || at % 1000, 'topic ' || at % 1000, ?, 12, 'library', '', printf('g%019d', at), ${moment}, ${moment}, at % 3 = 0, 1, ? from n`,
+    `${numbers} insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, is_indexed, leaf_count, node_ids)
+     select printf('m%019d', at), printf('u%019d', at % ${users}), 'Topic ' || at % 1000, 'topic ' || at % 1000, ?, 12, 'library', '', printf('g%019d', at), ${moment}, ${moment}, at % 3 = 0, 1, 11, ? from n`,
   ).run(maps, `${outline.join('\n')}\n`, `${ids.join('\n')}\n`);
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
