@@ -5,8 +5,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In bytes as sent, for any page. No page waits for the service worker. */
-export const budgets = { pageScript: 110_000, homeScript: 90_000, style: 16_000, tree: 6_000, worker: 9_200 };
+/**
+ * In bytes as sent, for any page. Without TLS a lesson that is open has 0.7 kB more of styles. No page waits for the
+ * service worker.
+ */
+export const budgets = {
+  pageScript: 110_000,
+  homeScript: 90_000,
+  style: 16_000,
+  plainStyle: 16_800,
+  tree: 6_000,
+  worker: 8_500,
+};
 
 /**
  * The pages of the table: route, whether it sends scripts, and the names, without their hashes, of its style sheets and
@@ -23,7 +33,7 @@ const pages = [
     name: 'map, a lesson open',
     route: 'rooms/study/routes/map',
     scripts: true,
-    styles: ['app', 'map', 'tree-mind'],
+    styles: ['app', 'map', 'tree-mind', 'answer'],
     later: ['panel'],
   },
 ];
