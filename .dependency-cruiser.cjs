@@ -70,7 +70,8 @@ const parts = {
   // The router's only door to the screens, so that leaving Remix touches few files.
   router: { at: '^app/kit/page/router\\.ts$', may: npm('@remix-run/react') },
   words: { at: words, may: [plainKit] },
-  languages: { at: languages, may: [plainKit, words], node: true },
+  // The tables are files that the build writes (scripts/languages.mjs).
+  languages: { at: languages, may: [plainKit, words, '^virtual:language-tables$'], node: true },
   'jobs-rules': { at: '^app/jobs/rules/', may: [plainKit, words] },
   rules: { at: '^app/rooms/[^/]+/rules/', may: [plainKit, ...rules] },
   contract: { at: contract, may: [plainKit, ...rules] },

@@ -3,10 +3,10 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
-import { languageFolders, messagePlaces } from './scripts/languages.mjs';
+import { languageFolders, languageTables, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
-import { withoutBareRoutes, withoutUnused } from './scripts/unused-code.mjs';
+import { withoutBareRoutes, withoutPortals, withoutUnused } from './scripts/unused-code.mjs';
 
 /**
  * Modules that nearly every page with scripts needs: the design system and React. One chunk is about 2 kB smaller,
@@ -89,7 +89,9 @@ const preloadHelper = `
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     threadFiles(),
+    languageTables(),
     withoutUnused(),
+    withoutPortals(),
     withoutBareRoutes(),
     remix(remixConfig),
     importsThatCanFail,
@@ -119,7 +121,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // terser makes React and the router 4 kB smaller, compressed, than esbuild does.
     minify: 'terser',
     // Reading a property does nothing else, in React and in our own scripts: 0.3 kB.
-    terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
+    // A source of ASCII takes half of the server's memory for it.
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 3, pure_getters: true },
+      format: { ascii_only: isSsrBuild === true },
+    },
     cssMinify: 'esbuild',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

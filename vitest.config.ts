@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { languageTables } from './scripts/languages.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
 
 /** The files in the folders `name` of tests/, which stand in the same rooms and floors as the app. */
@@ -25,7 +26,7 @@ const together = { isolate: false, testTimeout: 120_000 };
  * TORTURE=1 npx vitest run --project torture. So does `image`: `npm run image-check`.
  */
 export default defineConfig({
-  plugins: [threadFiles()],
+  plugins: [threadFiles(), languageTables()],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     projects: [

@@ -5,9 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './command.mjs';
+import { kept } from './thread-files.mjs';
 
 /** @typedef {string | Readonly<Record<string, string>>} Message */
 /** @typedef {ReadonlyMap<string, Readonly<Record<string, Message>>>} Words by room */
@@ -25,11 +26,7 @@ export const translatedLanguages = () =>
 const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** @param {string} language */
-const filesOf = (language) =>
-  readdirSync(join(folder, language))
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => readFileSync(join(folder, language, name), 'utf8'));
+const filesOf = (language) => namesIn(language, 'json').map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /**
  * Where the scripts of each translated language are, below build/client/assets: a folder whose name changes with any
@@ -195,3 +192,52 @@ const withTexts = (code, words, english) =>
 
 /** Addresses of scripts, in the folder. @param {string} code @param {string} name */
 const inFolder = (code, name) => code.replace(/(["'`]\/?assets\/)([\w.-]+\.js["'`])/g, `$1${name}/$2`);
+
+const tables = 'virtual:language-tables';
+
+/**
+ * Vite plugin: `import tables from 'virtual:language-tables'` gives, for each language by its tag, the path of a JSON
+ * file with its messages and guides, so that the server reads a language when somebody asks for it.
+ * @returns {import('vite').Plugin}
+ */
+export function languageTables() {
+  let isBuild = false;
+  return {
+    name: 'language-tables',
+    configResolved(config) {
+      isBuild = config.command === 'build';
+    },
+    resolveId: (source) => (source === tables ? `\0${tables}` : null),
+    load(id) {
+      if (id !== `\0${tables}`) return null;
+      const places = translatedLanguages().map((tag) => {
+        for (const name of [...namesIn(tag, 'json'), ...namesIn(join(tag, 'guides'), 'md')])
+          this.addWatchFile(join(folder, name));
+        const text = JSON.stringify({ words: wordsIn(tag), guides: guidesIn(tag) });
+        if (!isBuild) return `${JSON.stringify(tag)}: ${JSON.stringify(kept('languages', tag, 'json', text))}`;
+        const file = this.emitFile({ type: 'asset', fileName: `languages/${tag}.json`, source: text });
+        return `${JSON.stringify(tag)}: fileURLToPath(import.meta.ROLLUP_FILE_URL_${file})`;
+      });
+      return `import { fileURLToPath } from 'node:url';\nexport default { ${places.join(', ')} };`;
+    },
+  };
+}
+
+/** @param {string} language */
+const wordsIn = (language) => Object.assign({}, ...filesOf(language).map((text) => JSON.parse(text)));
+
+/** By name, without the ending. @param {string} language */
+const guidesIn = (language) =>
+  Object.fromEntries(
+    namesIn(join(language, 'guides'), 'md').map((name) => [
+      basename(name, '.md'),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+
+/** The paths of the files in a folder below that of the languages. @param {string} at @param {string} ending */
+const namesIn = (at, ending) =>
+  readdirSync(join(folder, at))
+    .filter((name) => name.endsWith(`.${ending}`))
+    .sort()
+    .map((name) => join(at, name));

@@ -15,6 +15,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
+import { compressFiles } from './compress.mjs';
 import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
 import { mendDatabase } from './nodes.mjs';
@@ -163,6 +164,7 @@ const buildSources = [
   'drizzle',
   'public',
   'scripts/bundled-packages.mjs',
+  'scripts/compress.mjs',
   'scripts/languages.mjs',
   'scripts/thread-files.mjs',
   'scripts/unused-code.mjs',
@@ -201,6 +203,7 @@ export async function buildApp() {
       throw error;
     });
     copyFileSync(join(root, 'NOTICES'), join(client, 'notices.txt'));
+    await compressFiles(client);
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
     say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`);

@@ -5,11 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { build } from 'vite';
 import { root } from './command.mjs';
 
 const mark = '?thread';
-const folder = join(root, '.cache', 'threads');
 const keptForMs = 24 * 60 * 60_000;
 
 /**
@@ -34,7 +32,7 @@ export function threadFiles() {
       const { code, inputs } = await bundled(source);
       for (const input of inputs) this.addWatchFile(input);
       const name = basename(source).replace(/\.ts$/, '');
-      if (!isBuild) return `export default ${JSON.stringify(kept(name, code))};`;
+      if (!isBuild) return `export default ${JSON.stringify(kept('threads', name, 'mjs', code))};`;
       const file = this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
       // Rollup knows where this module ends up: beside the file, or in a chunk of build/server/assets.
       const path = `fileURLToPath(import.meta.ROLLUP_FILE_URL_${file})`;
@@ -45,6 +43,8 @@ export function threadFiles() {
 
 /** @param {string} source */
 async function bundled(source) {
+  // Not with this module, which a start of the server loads as well.
+  const { build } = await import('vite');
   const built = await build({
     configFile: false,
     envFile: false,
@@ -78,19 +78,24 @@ async function bundled(source) {
 }
 
 /**
- * Written under a temporary name first, because two test runs may do it at once.
+ * Keeps a file that the build would have, for `npm run dev` and Vitest. Written under a temporary name first, because
+ * two test runs may do it at once.
+ * @param {string} kind
  * @param {string} name
- * @param {string} code
+ * @param {string} ending
+ * @param {string} text
+ * @returns its path
  */
-function kept(name, code) {
-  const file = join(folder, `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.mjs`);
+export function kept(kind, name, ending, text) {
+  const folder = join(root, '.cache', kind);
+  const file = join(folder, `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder).map((each) => join(folder, each))) {
     const age = Date.now() - (statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > keptForMs) rmSync(old, { force: true });
   }
-  writeFileSync(`${file}.${process.pid}`, code);
+  writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
   return file;
 }

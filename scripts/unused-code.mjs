@@ -117,6 +117,21 @@ export const withoutUnused = () => ({
   },
 });
 
+const portals = '\0portals';
+
+/**
+ * Puts stand-ins for two functions of React that only the browser calls into the server's build. An import of react-dom
+ * would keep the source of its development version in memory: Node reads it to find out what it exports.
+ * @returns {import('vite').Plugin}
+ */
+export const withoutPortals = () => ({
+  name: 'without-portals',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, _, options) => (options.ssr && source === 'react-dom' ? portals : null),
+  load: (id) => (id === portals ? 'export const createPortal = () => null, flushSync = (work) => work();' : null),
+});
+
 /**
  * Removes routes that the browser's router never shows from its manifest: they were more than half of it, 1.2 kB,
  * compressed. A link or a redirect to one of them loads a document (app/rooms/home/routes/anywhere-else.tsx).

@@ -1,33 +1,42 @@
+import { readFileSync } from 'node:fs';
+import files from 'virtual:language-tables';
 import type { Message } from '~/kit/language/reader';
 
-type Words = Readonly<Record<string, Readonly<Record<string, Message>>>>;
-
-/** A folder a language, named by its tag; its files have the messages by room and name. */
-const files = import.meta.glob<Words>('./*/*.json', { eager: true, import: 'default' });
-
-const byLanguage = new Map<string, Map<string, Readonly<Record<string, Message>>>>();
-for (const [path, words] of Object.entries(files)) {
-  const tag = path.split('/')[1] ?? '';
-  const rooms = byLanguage.get(tag) ?? new Map();
-  for (const [room, messages] of Object.entries(words)) rooms.set(room, messages);
-  byLanguage.set(tag, rooms);
+interface Table {
+  /** The messages by room and name. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, Message>>>>;
+  /** The guides by name, as Markdown. */
+  readonly guides: Readonly<Record<string, string>>;
 }
 
 /** The languages that the interface is translated into, besides English. */
-export const translatedLanguages: readonly string[] = [...byLanguage.keys()].sort();
+export const translatedLanguages: readonly string[] = Object.keys(files).sort();
+
+const tables = new Map<string, Table>();
+
+/** Reads a language when somebody first asks for it: all of them at the start were 15 MB of memory. */
+function tableOf(language: string): Table | undefined {
+  if (!Object.hasOwn(files, language)) return undefined;
+  const known = tables.get(language);
+  if (known) return known;
+  const table = JSON.parse(readFileSync(files[language] as string, 'utf8')) as Table;
+  tables.set(language, table);
+  return table;
+}
 
 export function translated(language: string, room: string, name: string): Message | undefined {
-  const messages = byLanguage.get(language)?.get(room);
+  const words = tableOf(language)?.words;
+  const messages = words && Object.hasOwn(words, room) ? words[room] : undefined;
   return messages && Object.hasOwn(messages, name) ? messages[name] : undefined;
 }
 
-const guides = import.meta.glob<string>('./*/guides/*.md', { eager: true, query: '?raw', import: 'default' });
+const guideIn = (language: string, name: string): string | undefined => tableOf(language)?.guides[name];
 
 /** The guide to writing lessons in a language; undefined if it is not translated. */
-export const writingGuideIn = (language: string): string | undefined => guides[`./${language}/guides/writing.md`];
+export const writingGuideIn = (language: string): string | undefined => guideIn(language, 'writing');
 
 /** The guide to writing exercises in a language; undefined if it is not translated. */
-export const exerciseGuideIn = (language: string): string | undefined => guides[`./${language}/guides/exercises.md`];
+export const exerciseGuideIn = (language: string): string | undefined => guideIn(language, 'exercises');
 
 /** The guide to figures in a language; undefined if it is not translated. */
-export const figureGuideIn = (language: string): string | undefined => guides[`./${language}/guides/figures.md`];
+export const figureGuideIn = (language: string): string | undefined => guideIn(language, 'figures');

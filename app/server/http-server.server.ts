@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type Handler } from 'express';
@@ -89,9 +90,13 @@ function refuseFlood({ headers }: IncomingMessage, response: ServerResponse): vo
   response.end(isData ? JSON.stringify({ error: sentence, message: sentence }) : `${sentence}\n`);
 }
 
+/** How the names of files end that were compressed when they were built (scripts/compress.mjs). */
+const compressed = '.br';
+
 /**
- * Compression, and the files of a build. Only paths with an extension are looked up, as every file of the build has
- * one: two disk lookups per request took a tenth of a page's time (docs/decisions/0011).
+ * Compression of pages, and the files of a build, in their compressed form for browsers that read it. Only paths with an
+ * extension are looked up, as every file of the build has one: two disk lookups per request took a tenth of a page's
+ * time (docs/decisions/0011).
  * @param folder the build for browsers
  */
 export function buildFiles(folder: string): Handler[] {
@@ -99,15 +104,28 @@ export function buildFiles(folder: string): Handler[] {
     immutable: true,
     maxAge: '1y',
     setHeaders(response, path) {
-      if (/[\\/]sw(\.[\w-]+)?\.js$/.test(path)) setAll(response, serviceWorkerHeaders);
+      const isCompressed = path.endsWith(compressed);
+      const name = isCompressed ? path.slice(0, -compressed.length) : path;
+      if (isCompressed) response.type(extname(name)).setHeader('Content-Encoding', 'br');
+      if (/[\\/]sw(\.[\w-]+)?\.js$/.test(name)) setAll(response, serviceWorkerHeaders);
       // Changes under the same name with each update.
-      if (/[\\/]notices\.txt$/.test(path)) response.setHeader('Cache-Control', 'no-cache');
-      if (/[\\/]code-worker-[\w-]+\.js$/.test(path)) setAll(response, codeWorkerHeaders);
+      if (/[\\/]notices\.txt$/.test(name)) response.setHeader('Cache-Control', 'no-cache');
+      if (/[\\/]code-worker-[\w-]+\.js$/.test(name)) setAll(response, codeWorkerHeaders);
     },
   });
   return [
     compression(),
-    (request, response, next) => (/\.\w+$/.test(request.path) ? files(request, response, next) : next()),
+    (request, response, next) => {
+      if (!/\.\w+$/.test(request.path)) return next();
+      response.vary('Accept-Encoding');
+      if (!request.acceptsEncodings('br')) return files(request, response, next);
+      const asked = request.url;
+      request.url = asked.replace(/(?=\?|$)/, compressed);
+      return files(request, response, (error) => {
+        request.url = asked;
+        return error ? next(error) : files(request, response, next);
+      });
+    },
   ];
 }
 

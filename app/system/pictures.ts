@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import { takingTurns } from '~/threads/turns';
 import type { Pictures } from './contract/pictures';
 
@@ -19,6 +18,8 @@ export function resvgPictures({ waiting = 10 } = {}): Pictures {
   return {
     png: (svg) =>
       inTurn(async () => {
+        // Loaded with the first picture: a native library with threads of its own, 9 MB of a server at rest.
+        const { renderAsync } = await import('@resvg/resvg-js');
         const image = await renderAsync(svg, {
           font: { fontFiles, loadSystemFonts: beyondBundled.test(svg), defaultFontFamily: 'DejaVu Sans' },
         });

@@ -56,4 +56,12 @@ test("an account's texts are found from the header, and open at the right place"
   await expect(box).toBeFocused();
   await page.keyboard.type('a/b');
   await expect(box).toHaveValue('a/b');
+  // A key that comes before the closed palette has lost the focus.
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('.palette')?.close();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+  });
+  await expect(box).toBeFocused();
 });

@@ -31,7 +31,8 @@ export const themeColors = [
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
- * without a box, such as a map's, keeps `/` for itself.
+ * without a box, such as a map's, keeps `/` for itself. A field in a dialog that has just closed still has the focus
+ * until the next frame, and does not count.
  *
  * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
@@ -76,7 +77,7 @@ o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.p
 o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
-if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]'):y!='k'||!(c||m)))return;
+if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]')?.checkVisibility():y!='k'||!(c||m)))return;
 k.preventDefault();y=()=>location.assign('/search');
 s?b.checkVisibility()?b.focus():y():import('${scriptFor(import.meta.env.PALETTE_SCRIPT)}').then(p=>p.toggle()).catch(y)})})()`.replaceAll(
     '\n',

@@ -1,11 +1,16 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
+import { pageData } from '~/client/network/router-data';
 import { loadDocument } from '~/kit/page/router';
 import { Home } from '~/rooms/home/ui/home';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
+import { loadRunsOf } from '~/rooms/run/ui/runs-later';
 import { notFound, page } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { homeData } from './home.server';
+
+// The code of what was rendered must be there before hydration.
+if (!import.meta.env.SSR) await loadRunsOf(pageData('rooms/home/routes/anywhere-else'));
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: listStyles }];
 export const meta: MetaFunction = () => [{ title: 'Topiary' }];

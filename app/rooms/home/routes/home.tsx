@@ -1,5 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { pageData } from '~/client/network/router-data';
 import { messages } from '~/kit/messages';
 import { Alert } from '~/kit/parts/alert';
 import { normaliseTopic } from '~/kit/text/topic';
@@ -8,20 +10,27 @@ import { aimFaultSaid } from '~/rooms/account/rules/aim-said';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import landingStyles from '~/rooms/home/ui/front.css?url';
 import { Home } from '~/rooms/home/ui/home';
-import { Landing, landingDescription, landingMeta } from '~/rooms/home/ui/landing';
+import { homeWords } from '~/rooms/home/words';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import runStyles from '~/rooms/run/ui/run.css?url';
+import { loadRunsOf } from '~/rooms/run/ui/runs-later';
 import { formSchema, idempotencyKey, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
 import { homeData, landingData } from './home.server';
 
+/** Rendered by the server alone: visitors get no scripts. */
+const landing = import.meta.env.SSR ? await import('~/rooms/home/ui/landing') : null;
+
+// The code of what was rendered must be there before hydration.
+if (!import.meta.env.SSR) await loadRunsOf(pageData('rooms/home/routes/home'));
+
 export const handle = { landing: true, scripts: 'signed-in' as const, indexable: true };
 export const links: LinksFunction = () => [listStyles, runStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
-    ? [...landingMeta({ url: data.url }), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
-    : [{ title: 'Topiary' }, { name: 'description', content: landingDescription() }];
+    ? [...(landing?.landingMeta({ url: data.url }) ?? []), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
+    : [{ title: 'Topiary' }, { name: 'description', content: homeWords.topiaryTurnsAnyTopic }];
 
 export const loader = page('anyone', async (visit) => {
   const { user } = visit;
@@ -30,6 +39,12 @@ export const loader = page('anyone', async (visit) => {
   if (step !== null) throw redirectWithin(step);
   return homeData(visit, user);
 });
+
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+  const data = await serverLoader<typeof loader>();
+  await loadRunsOf(data).catch(() => {});
+  return data;
+};
 
 const fields = formSchema({
   topic: text,
@@ -91,7 +106,7 @@ export default function Index() {
       <>
         {problem ? <Alert tone="error">{problem}</Alert> : null}
         {data.notice ? <Alert tone="success">{data.notice}</Alert> : null}
-        <Landing {...data} />
+        {landing ? <landing.Landing {...data} /> : <SignedOut />}
       </>
     );
   }
@@ -107,4 +122,10 @@ export default function Index() {
       choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}
     />
   );
+}
+
+/** The session has ended while a page was open: the landing page comes as a document. */
+function SignedOut() {
+  useEffect(() => location.reload(), []);
+  return null;
 }

@@ -78,7 +78,7 @@ const steps = (): readonly { title: string; text: string }[] => [
 ];
 
 const landingTitle = () => homeWords.topiaryTypeATopic;
-export const landingDescription = () => homeWords.topiaryTurnsAnyTopic;
+const landingDescription = () => homeWords.topiaryTurnsAnyTopic;
 
 /** Title, description, link preview and structured data. `url` is the public address of this server. */
 export const landingMeta = ({ url }: { url: string }): MetaDescriptor[] => [

@@ -10,6 +10,7 @@ import { AimFields, type AimFieldsProps } from '~/rooms/account/ui/aim-fields';
 import { accountWords } from '~/rooms/account/words';
 import { writtenIn } from '~/rooms/course/rules/written-in';
 import { homeWords } from '~/rooms/home/words';
+import { loadRuns } from '~/rooms/run/ui/runs-later';
 import type { TopicChoices, useNewMap } from './use-new-map';
 
 const problemId = 'search-problem';
@@ -83,6 +84,7 @@ export function TopicForm({
           autoComplete="off"
           required
           dir="auto"
+          onFocus={() => void loadRuns().catch(() => {})}
           disabled={isBusy}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? problemId : undefined}

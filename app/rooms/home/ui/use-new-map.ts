@@ -5,6 +5,7 @@ import { messages } from '~/kit/messages';
 import { reloadData } from '~/kit/page/router';
 import type { TypedAim } from '~/rooms/account/rules/aim';
 import type { AimFieldsProps } from '~/rooms/account/ui/aim-fields';
+import { loadRuns } from '~/rooms/run/ui/runs-later';
 import type { RunView } from '~/rooms/run/ui/screen';
 
 /** The meanings of an ambiguous topic. */
@@ -45,6 +46,8 @@ export function useNewMap(begun: RunView | null) {
   const [answer, setAnswer] = useState<Partial<TopicAnswer>>();
   /** The topic that is on its way to the server. */
   const [sent, setSent] = useState<string | null>(null);
+  /** Whether the code of the overlay is there. */
+  const [isLoaded, setLoaded] = useState(begun !== null);
 
   // The page may be left before the answer comes.
   const isHere = useRef(true);
@@ -58,6 +61,13 @@ export function useNewMap(begun: RunView | null) {
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setSent(String(fields.get('topic')));
+    const loaded = loadRuns().then(
+      () => {
+        if (isHere.current) setLoaded(true);
+        return true;
+      },
+      () => false,
+    );
     const posted = await post<TopicAnswer>('/?index', fields, {
       route: 'rooms/home/routes/home',
       failed: messages.search.fetchFailed,
@@ -67,6 +77,7 @@ export function useNewMap(begun: RunView | null) {
     setSent(null);
     setAnswer(message === null || data.aimErrors ? data : { ...data, message });
     if (data.run) {
+      if (!(await loaded)) return location.assign(`/runs/${data.run}`);
       // The router is bypassed on purpose.
       history.pushState(null, '', `/runs/${data.run}`);
       setRunning(newRun(data.run, data.topic ?? '', data.rendered));
@@ -92,7 +103,7 @@ export function useNewMap(begun: RunView | null) {
     send,
     answer,
     /** The run in the overlay; without an id until the server has created it. */
-    run: running ?? (sent === null ? null : newRun('', sent)),
+    run: isLoaded ? (running ?? (sent === null ? null : newRun('', sent))) : null,
     isBusy: sent !== null || running?.state === 'live',
   };
 }
