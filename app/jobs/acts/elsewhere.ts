@@ -4,8 +4,12 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import { goneEnd, type LiveRun, liveRun, show } from './live-run';
 import type { RunHandler } from './run-handler';
 
-/** How often runs of other processes are polled while somebody here follows them. */
-const lookEveryMs = 120;
+/**
+ * The pause between two polls of the runs of other processes that somebody here follows: while they grow, when nothing
+ * has changed for a while, and as a multiple of the time that a poll takes, so that a slow store is not asked all the
+ * time.
+ */
+const pauses = { growingMs: 25, quietMs: 120, quietAfterMs: 2_000, perPoll: 3 } as const;
 
 interface Deps {
   readonly leases: Pick<RunLeases, 'look'>;
@@ -33,7 +37,7 @@ const newMirror = (run: Run, ahead: number): Mirror => ({
 export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) {
   const mirrors = new Map<string, Mirror>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = false;
+  let grewAt = 0;
 
   const drop = (mirror: Mirror): void => {
     mirror.over = true;
@@ -45,6 +49,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
     const doing = look.doing?.doing;
     const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(' ');
     if (mirror.seen === seen) return;
+    grewAt = performance.now();
     const run = await runStore.byId(look.id);
     mirror.seen = seen;
     if (!run) return gone(mirror);
@@ -65,8 +70,6 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
   };
 
   const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
     try {
       const looks = new Map((await leases.look([...mirrors.keys()])).map((one) => [one.id, one]));
       for (const mirror of [...mirrors.values()]) {
@@ -81,9 +84,19 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
       }
     } catch {
       // Polling goes on. A store that does not answer is reported where something is written.
-    } finally {
-      looking = false;
     }
+  };
+
+  const lookAfter = (pauseMs: number): void => {
+    timer = setTimeout(async () => {
+      const began = performance.now();
+      if (mirrors.size > 0) await look();
+      const now = performance.now();
+      timer = undefined;
+      if (mirrors.size === 0) return;
+      const isQuiet = now - grewAt > pauses.quietAfterMs;
+      lookAfter(Math.max(isQuiet ? pauses.quietMs : pauses.growingMs, pauses.perPoll * (now - began)));
+    }, pauseMs).unref();
   };
 
   return {
@@ -106,13 +119,10 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
       const mirror = mirrors.get(id);
       if (!mirror) return () => {};
       mirror.followers += 1;
-      timer ??= setInterval(() => void look(), lookEveryMs).unref();
+      if (timer === undefined) lookAfter(pauses.growingMs);
       return () => {
         mirror.followers -= 1;
         if (mirror.followers === 0 && mirrors.get(id) === mirror) mirrors.delete(id);
-        if (mirrors.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
       };
     },
     close(): void {
