@@ -60,7 +60,7 @@ async function answer({ loader, params, target, request, response, exchange }: C
   try {
     const context: RequestContext = { exchange: { ...exchange, sink: { response, fail } } };
     const asked = new Request(`http://${request.headers.host ?? 'localhost'}${target}`, {
-      headers: headersOf(request),
+      headers: pairsOf(request),
       signal: exchange.connection.closed,
     });
     const answered = await loader({ request: asked, params, context: { ...context } }).catch((error: unknown) => {
@@ -73,11 +73,8 @@ async function answer({ loader, params, target, request, response, exchange }: C
   }
 }
 
-function headersOf({ headers }: IncomingMessage): Headers {
-  const all = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (value) all.set(name, String(value));
-  return all;
-}
+const pairsOf = ({ headers }: IncomingMessage): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
 
 /** Sends a refusal: nothing else is answered here but streams, which send themselves. */
 async function send(response: ServerResponse, answered: Response): Promise<void> {
