@@ -98,7 +98,15 @@ describe('a stream that is written to its response', () => {
       throw new Error('broken');
     }
     const { url, errors } = await serve(broken);
-    await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
+    const isWhole = await new Promise((resolve) =>
+      get(url, (answer) =>
+        answer
+          .resume()
+          .once('error', () => resolve(false))
+          .once('end', () => resolve(true)),
+      ),
+    );
+    expect(isWhole).toBe(false);
     expect(errors).toEqual([new Error('broken')]);
     expect(openStreams()).toBe(0);
   });
@@ -139,7 +147,15 @@ describe('the streams of a server', () => {
     return [path, `${name}/${query ? `?${query}` : ''}`];
   };
   /** Headers that differ from answer to answer, or that only Remix and Express set. */
-  const aside = new Set(['date', 'x-request-id', 'x-remix-catch', 'vary', 'content-length', 'transfer-encoding']);
+  const aside = new Set([
+    'date',
+    'x-request-id',
+    'x-remix-catch',
+    'vary',
+    'content-encoding',
+    'content-length',
+    'transfer-encoding',
+  ]);
   const kept = (headers: Headers) => [...headers].filter(([name]) => !aside.has(name)).sort();
 
   it('begin the same with Remix and without', async () => {
