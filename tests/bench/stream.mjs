@@ -104,7 +104,7 @@ function listen(url, headers = {}) {
     });
     request.once('error', reject);
   });
-  // Of a reader who leaves, nobody asks how it ended.
+  // A reader who leaves ends with an error that nobody waits for.
   ended.catch(() => {});
   return {
     arrivals,
