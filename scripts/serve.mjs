@@ -11,10 +11,12 @@ import { say, Trouble } from './command.mjs';
  *   and makes a link for the first account if the server is new
  * @property {() => Log} log
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
- * @property {(serveFiles: readonly Handler[], app: Handler) => import('node:http').RequestListener} requestListener
+ * @property {(serveFiles: readonly Handler[], app: Handler, streams?: any) => import('node:http').RequestListener}
+ *   requestListener
  *   once the house is open
  * @property {(folder: string) => Handler[]} buildFiles
  * @property {(build: any, mode: 'development' | 'production') => Handler} routesOf
+ * @property {(build: any) => any} streamsOf the streams of a build, for `requestListener`
  *
  * @typedef {object} OpenHouse
  * @property {(patienceMs?: number) => Promise<number>} close

@@ -11,6 +11,7 @@ import { currentSettings, type Settings } from './settings.server';
 import { tellWorkers } from './workers.server';
 
 export { buildFiles, requestListener, routesOf } from './http-server.server';
+export { streamsOf } from './stream/direct.server';
 
 const sweepEveryMs = 10 * 60_000;
 /** An account of the demo goes this long after its end at most. */

@@ -16,6 +16,14 @@ export interface Exchange {
   /** The Origin header; null if there is none. */
   readonly origin: string | null;
   readonly connection: Connection;
+  /** The response itself, for a stream that is answered without Remix. */
+  readonly sink?: Sink;
+}
+
+export interface Sink {
+  readonly response: ServerResponse;
+  /** Reports an error after the head has been sent. */
+  fail(error: unknown): void;
 }
 
 /** The connection that a response is written to. */

@@ -71,7 +71,7 @@ export function page<E extends Entry, T>(
       const visit = (await admit(args, entry, options)) as Visit<UserOf<E>>;
       return inShareOf(visit, () => handler(visit));
     });
-  return Object.assign(loader, { entry });
+  return Object.assign(loader, { entry, streams: options.streams === true });
 }
 
 /**

@@ -16,6 +16,7 @@ import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
 import { withLoadedData } from './loaded-data.server';
 import { languageOf } from './reader-language.server';
 import { routeSubsets } from './route-subsets.server';
+import type { StreamHandler } from './stream/direct.server';
 
 /** Answers the requests that are not for a file. */
 export type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
@@ -25,9 +26,14 @@ const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
 /**
  * Listener for all requests of this process: it refuses malformed ones, serves files, and passes the others to the app.
  * Errors are answered briefly, with at most one line in the log.
- * @param serveFiles runs first: the files of a build, or Vite
+ * @param serveFiles runs before `app`: the files of a build, or Vite
+ * @param streams runs before both; missing in development, where the build changes
  */
-export function requestListener(serveFiles: readonly Handler[], app: AppHandler): RequestListener {
+export function requestListener(
+  serveFiles: readonly Handler[],
+  app: AppHandler,
+  streams: StreamHandler = () => false,
+): RequestListener {
   const { settings, log, random } = currentRooms().server;
   const options = {
     trustedProxyHops: settings.trustedProxyHops,
@@ -65,7 +71,7 @@ export function requestListener(serveFiles: readonly Handler[], app: AppHandler)
         else end(request, response, known);
       });
     if (request.method === 'GET' || request.method === 'HEAD') {
-      start();
+      if (!streams(request, response, exchange)) start();
       return;
     }
     const leave = enterPostLine(request.headers, exchange.address, {

@@ -31,7 +31,7 @@ interface Kind {
 const keyOf = ({ first, depth }: Kind): string => `${first}/${depth}`;
 
 /** The segments of a route's full path. */
-function fullPath(routes: Routes, id: string): readonly string[] {
+export function fullPath(routes: Routes, id: string): readonly string[] {
   const path: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
     path.unshift(...(route.path ?? '').split('/').filter(Boolean));

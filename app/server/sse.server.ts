@@ -1,12 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { json } from '@remix-run/node';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Connection } from './exchange.server';
 import type { Visit } from './handle.server';
+import { createPings } from './stream/pings.server';
 
 /** Interval of keep-alive comments: shorter than the usual proxy timeout of 60 s. */
 const pingEveryMs = 15_000;
+const pingText = ': ping\n\n';
+const defaultRetryMs = 1_000;
 /** After sending this many characters at once, a stream yields to other work. */
 const turnCharacters = 4_096;
 const refusedForSeconds = 10;
@@ -23,6 +27,8 @@ export const wire = ({ event, id, data }: ServerSentEvent): string =>
 
 /** Single events, or groups that are sent together. */
 type Events = AsyncIterable<ServerSentEvent | readonly ServerSentEvent[]>;
+
+const pings = createPings(pingText, pingEveryMs);
 
 let open = 0;
 /** Open streams per account or address, in this process. */
@@ -63,69 +69,116 @@ export function eventStream(
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(refusedForSeconds) };
     return json({ error: messages.request.tooManyStreams }, { status: 429, headers });
   }
-  return new Response(
-    // HEAD starts nothing.
-    request.method === 'HEAD' ? null : bodyOf(events, exchange.connection, options),
-    {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        // no-transform keeps compression from holding events back.
-        'Cache-Control': 'no-cache, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    },
-  );
+  const { sink, connection } = exchange;
+  if (sink && request.method === 'GET') {
+    sink.response.writeHead(200, streamHeaders);
+    void pour(sink.response, events, connection, options).catch(sink.fail);
+    return new Response(null);
+  }
+  // HEAD starts nothing.
+  const body = request.method === 'HEAD' ? null : bodyOf(events, connection, options);
+  return new Response(body, { headers: streamHeaders });
 }
 
-/** @param connection awaited here, because Remix ignores backpressure */
-export function bodyOf(
-  events: (signal: AbortSignal) => Events,
-  { closed, drained }: Connection,
-  { retryMs = 1_000, pingMs = pingEveryMs, until, share }: Options = {},
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // no-transform keeps compression from holding events back.
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** Starts `events`, which end when the client disconnects, the server stops or `until` aborts. */
+function begin(events: (signal: AbortSignal) => Events, closed: AbortSignal, { until, share }: Options) {
   const ended = new AbortController();
   const end = () => ended.abort();
   if (closed.aborted || until?.aborted) end();
   closed.addEventListener('abort', end, { once: true });
   until?.addEventListener('abort', end, { once: true });
   const iterator = events(ended.signal)[Symbol.asyncIterator]();
-  // Bound to the handler's async context: the reader of the stream has another one.
-  const nextEvent = AsyncResource.bind(() => iterator.next());
-  let next: Promise<IteratorResult<ServerSentEvent | readonly ServerSentEvent[]>> | null = null;
-  let greeted = false;
   let finished = false;
   open += 1;
   countFor(share, 1);
-
-  const finish = () => {
-    if (finished) return;
-    finished = true;
-    open -= 1;
-    countFor(share, -1);
-    closed.removeEventListener('abort', end);
-    until?.removeEventListener('abort', end);
-    end();
+  return {
+    iterator,
+    signal: ended.signal,
+    finish: () => {
+      if (finished) return;
+      finished = true;
+      open -= 1;
+      countFor(share, -1);
+      closed.removeEventListener('abort', end);
+      until?.removeEventListener('abort', end);
+      end();
+    },
   };
+}
+
+const greeting = (retryMs: number): string => `retry: ${retryMs}\n\n`;
+const textOf = (value: ServerSentEvent | readonly ServerSentEvent[]): string => [value].flat().map(wire).join('');
+
+/** A reader with a long backlog must not block the event loop. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Writes the events to a response, in the time that its socket takes. */
+async function pour(
+  response: ServerResponse,
+  events: (signal: AbortSignal) => Events,
+  { closed, drained }: Connection,
+  options: Options,
+): Promise<void> {
+  const { retryMs = defaultRetryMs } = options;
+  const { iterator, signal, finish } = begin(events, closed, options);
+  pings.written(response);
+  try {
+    response.write(greeting(retryMs));
+    for (;;) {
+      if (response.writableNeedDrain) await drained(signal);
+      const { done, value } = await iterator.next();
+      if (done) break;
+      const text = textOf(value);
+      response.write(text);
+      pings.written(response);
+      if (text.length > turnCharacters) await turn();
+    }
+    response.end();
+  } finally {
+    pings.end(response);
+    finish();
+  }
+}
+
+/** @param connection awaited here, because Remix ignores backpressure */
+export function bodyOf(
+  events: (signal: AbortSignal) => Events,
+  { closed, drained }: Connection,
+  options: Options = {},
+): ReadableStream<Uint8Array> {
+  const { retryMs = defaultRetryMs, pingMs = pingEveryMs } = options;
+  const encoder = new TextEncoder();
+  const { iterator, signal, finish } = begin(events, closed, options);
+  // Bound to the handler's async context: the reader of the stream has another one.
+  const nextEvent = AsyncResource.bind(() => iterator.next());
+  let next: ReturnType<typeof nextEvent> | null = null;
+  let greeted = false;
 
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!greeted) {
           greeted = true;
-          controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
+          controller.enqueue(encoder.encode(greeting(retryMs)));
           return;
         }
         let timer: NodeJS.Timeout | undefined;
         try {
-          await drained(ended.signal);
+          await drained(signal);
           next ??= nextEvent();
           const ping = new Promise<'ping'>((resolve) => {
             timer = setTimeout(() => resolve('ping'), pingMs);
           });
           const result = await Promise.race([next, ping]);
           if (result === 'ping') {
-            controller.enqueue(encoder.encode(': ping\n\n'));
+            controller.enqueue(encoder.encode(pingText));
             return;
           }
           next = null;
@@ -134,10 +187,9 @@ export function bodyOf(
             controller.close();
             return;
           }
-          const text = [result.value].flat().map(wire).join('');
+          const text = textOf(result.value);
           controller.enqueue(encoder.encode(text));
-          // A reader with a long backlog must not block the event loop.
-          if (text.length > turnCharacters) await new Promise(setImmediate);
+          if (text.length > turnCharacters) await turn();
         } catch (error) {
           finish();
           controller.error(error);

@@ -71,6 +71,8 @@ export interface Options {
    * token, cookies are ignored, and failures are problem documents (RFC 9457).
    */
   readonly answers?: 'screen' | 'api' | 'program';
+  /** The answer is a stream of events: it is sent without Remix (stream/direct.server.ts). */
+  readonly streams?: true;
   /** A program's POST may only read: the handler refuses what its token may not do. */
   readonly asksByPost?: true;
   /** The catalogue's sentence for an unexpected failure of the handler, in the reader's language when it is read. */

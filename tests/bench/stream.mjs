@@ -1,6 +1,6 @@
 /**
  * The delay that Topiary adds to a provider's stream: the provider, in a thread of its own, sends each piece both to
- * Topiary and directly to the measuring process. Then the number of listeners that one process can hold.
+ * Topiary and directly to the measuring process. Then readers who come at once, and readers who only wait.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
@@ -13,10 +13,18 @@ const crowd = Number(process.env.BENCH_LISTENERS ?? 500);
 const runsOfCrowd = 10;
 /** A class begins: everybody opens the lesson within this time. */
 const arrivalMs = 5_000;
-const crowdPieces = 300;
+const crowdPieces = Number(process.env.BENCH_CROWD_PIECES ?? 300);
 const crowdPieceEveryMs = 100;
+/** As many as one account may hold (`limits.streamsPerUser`). */
+const listenersOfOne = 128;
+const idle = Number(process.env.BENCH_IDLE ?? 5_000);
+const idlePerLesson = 125;
+const idleArrivalMs = idle * 4;
+/** Two rounds of keep-alive comments. */
+const idleMs = 35_000;
 /** The first pieces warm up: connections, caches and the compiler. */
 const warmUp = 100;
+const rounds = 3;
 
 if (!isMainThread) {
   provide();
@@ -46,7 +54,9 @@ function provide() {
       response.end(`${event({ content: leaves })}${event({}, 'stop')}data: [DONE]\n\n`);
     });
   });
-  server.listen(0, '127.0.0.1', () => parentPort?.postMessage({ port: server.address().port }));
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () =>
+    parentPort?.postMessage({ port: server.address().port }),
+  );
   parentPort?.on('message', ({ count, everyMs }) => {
     let at = 0;
     const timer = setInterval(() => {
@@ -71,12 +81,17 @@ function listen(url, headers = {}) {
   let firstByteMs = Number.NaN;
   let rest = '';
   const hasStarted = deferred();
+  const hasBegun = deferred();
+  let request;
   const ended = new Promise((resolve, reject) => {
-    const request = get(url, { headers, agent: false }, (response) => {
+    request = get(url, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
       response.setEncoding('utf8').on('data', (text) => {
         const now = performance.now();
-        if (Number.isNaN(firstByteMs)) firstByteMs = now - began;
+        if (Number.isNaN(firstByteMs)) {
+          firstByteMs = now - began;
+          hasBegun.resolve();
+        }
         rest += text;
         for (const [, piece] of rest.matchAll(/\[(\d+|start)\]/g)) {
           if (piece === 'start') hasStarted.resolve();
@@ -89,7 +104,16 @@ function listen(url, headers = {}) {
     });
     request.once('error', reject);
   });
-  return { arrivals, ended, started: hasStarted.promise, firstByteMs: () => firstByteMs };
+  // A reader who leaves ends with an error that nobody waits for.
+  ended.catch(() => {});
+  return {
+    arrivals,
+    ended,
+    begun: hasBegun.promise,
+    started: hasStarted.promise,
+    firstByteMs: () => firstByteMs,
+    leave: () => request.destroy(),
+  };
 }
 
 function deferred() {
@@ -119,6 +143,8 @@ async function measure() {
       OPENAI_MODEL: 'bench',
       TRUSTED_PROXY_HOPS: '1',
       LOG_LEVEL: 'warn',
+      // Longer than the readers wait for a provider that says nothing.
+      MODEL_IDLE_SECONDS: '600',
     },
   });
 
@@ -135,10 +161,22 @@ async function measure() {
     const run = /"run":\{"id":"(\w+)"/.exec(panel)?.[1];
     if (!run) throw new Error('the panel names no run');
     const Cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { url: `${server.url}/api/description?run=${run}`, headers: { Cookie } };
+    return {
+      ...{ url: `${server.url}/api/description?run=${run}`, headers: { Cookie } },
+      ...{ account, map: `/map/${made.mapId}`, page: `/map/${made.mapId}?node=${node}` },
+    };
   };
-  /** The most memory that the process has ever held, in MB, as Linux counts it. */
-  const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  /** Memory of the process in MB, as Linux counts it; `VmHWM` is the most that it has ever held. */
+  const memoryMb = (name) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const peakMb = () => memoryMb('VmHWM');
+  /** Its processor time so far. */
+  const usedMs = () => {
+    const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
 
   try {
     const one = await startLesson();
@@ -153,19 +191,42 @@ async function measure() {
     if (delays.length < pieces - warmUp || delays.some(Number.isNaN)) throw new Error('pieces are missing');
 
     const peakBefore = peakMb();
-    /** All readers, connecting evenly over a time. */
-    const gather = async (overMs) => {
+    /** All readers, connecting evenly over a time; `of` gives the address and headers of each. */
+    const come = async (count, overMs, of) => {
+      const began = performance.now();
+      const many = [];
+      for (let n = 0; n < count; n += 1) {
+        const waitMs = began + (n * overMs) / count - performance.now();
+        if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const { url, headers } = of(n);
+        many.push(listen(url, headers));
+      }
+      await Promise.all(many.map(({ begun, ended }) => Promise.race([begun, ended])));
+      return many;
+    };
+    const firstByteOf = (many) =>
+      percentile(
+        many.map(({ firstByteMs }) => firstByteMs()),
+        0.95,
+      );
+    const leaveAll = async (many) => {
+      for (const { leave } of many) leave();
+      await Promise.allSettled(many.map(({ ended }) => ended));
+      while ((await metric(server.url, 'topiary_streams_open')) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    /** Readers of lessons who follow them to their end. */
+    const gather = async (overMs, times = 1) => {
       const lessons = [];
       for (let n = 0; n < runsOfCrowd; n += 1) lessons.push(await startLesson());
       const alone = listen(`http://127.0.0.1:${port}/listen`);
       await alone.started;
-      const began = performance.now();
-      const many = [];
-      for (let n = 0; n < crowd; n += 1) {
-        const waitMs = began + (n * overMs) / crowd - performance.now();
-        if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-        const { url, headers } = lessons[n % lessons.length];
-        many.push(listen(url, headers));
+      const firstBytes = [];
+      let many = [];
+      for (let n = 0; n < times; n += 1) {
+        await leaveAll(many);
+        many = await come(crowd, overMs, (n) => lessons[n % lessons.length]);
+        firstBytes.push(firstByteOf(many));
       }
       await Promise.all(many.map(({ started }) => started));
       const held = await metric(server.url, 'topiary_streams_open');
@@ -175,42 +236,103 @@ async function measure() {
         [...alone.arrivals].map(([piece, at]) => (arrivals.get(piece) ?? Number.NaN) - at),
       );
       if (crowdDelays.some(Number.isNaN)) throw new Error('pieces are missing in the crowd');
-      return {
-        held,
-        crowdDelays,
-        firstByte: percentile(
-          many.map(({ firstByteMs }) => firstByteMs()),
-          0.95,
-        ),
-      };
+      return { held, crowdDelays, firstByte: percentile(firstBytes, 0.5) };
     };
-    const come = await gather(arrivalMs);
-    const { held, crowdDelays, firstByte: rush } = await gather(0);
+    /** The same rush several times: the median of its 95th percentiles. */
+    const rushes = async (count, of) => {
+      const found = [];
+      for (let n = 0; n < rounds; n += 1) {
+        const many = await come(count, 0, of);
+        found.push(firstByteOf(many));
+        await leaveAll(many);
+      }
+      return percentile(found, 0.5);
+    };
+    const spread = await gather(arrivalMs);
+    const { held, crowdDelays, firstByte: rush } = await gather(0, rounds);
+
+    const waiting = [];
+    while (waiting.length * idlePerLesson < idle) waiting.push(await startLesson());
+    const ofOne = await rushes(listenersOfOne, () => waiting[0]);
+    const bare = await rushes(crowd, () => ({ url: `http://127.0.0.1:${port}/listen` }));
+    const [lesson] = waiting;
+    await (await lesson.account.post(`${lesson.map}/visibility`, { public: '1' })).text();
+    // Each visitor has another address, because limits count by address.
+    const pages = await rushes(crowd, (n) => ({
+      url: server.url + lesson.page,
+      headers: { 'X-Forwarded-For': `10.9.${n >> 8}.${n & 255}` },
+    }));
     const peak = peakMb();
+
+    const idlers = await come(idle, idleArrivalMs, (n) => waiting[n % waiting.length]);
+    const heldIdle = await metric(server.url, 'topiary_streams_open');
+    const [before, began] = [usedMs(), performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, idleMs));
+    const idleShare = (usedMs() - before) / (performance.now() - began);
+    const [idleMb, idlePeak] = [memoryMb('VmRSS'), peakMb()];
+    await leaveAll(idlers);
 
     const ms = (value) => `${value.toFixed(2)} ms`;
     const kept = (isKept) => (isKept ? 'kept' : '**missed**');
     const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
-    publish('stream', [
-      '# Bench: the stream',
-      '',
-      `Last output of \`npm run bench -- stream\`, ${circumstances()}`,
-      '',
-      `The provider writes each piece to a listener of its own and to Topiary at the same moment; the delay is how much later it comes through Topiary. ${pieces - warmUp} pieces, one every ${pieceEveryMs} ms, one reader.`,
-      `Then ${crowd} readers connect within ${arrivalMs / 1000} s, and ${crowd} others in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
-      'A first byte in such a rush waits for the requests before it: the last of them waits for all.',
-      '',
-      '| | measured | goal | |',
-      '|---|---|---|---|',
-      `| delay added to a piece, p50 | ${ms(p50)} | ≤ 1 ms | ${kept(p50 <= 1)} |`,
-      `| delay added to a piece, p99 | ${ms(p99)} | ≤ 10 ms | ${kept(p99 <= 10)} |`,
-      `| listeners held by one process | ${held} | ${crowd} | ${kept(held >= crowd)} |`,
-      `| first byte where they come within ${arrivalMs / 1000} s, p95 | ${ms(come.firstByte)} | < 300 ms | ${kept(come.firstByte < 300)} |`,
-      `| first byte where they come in the same instant, p95 | ${ms(rush)} | < 300 ms | ${kept(rush < 300)} |`,
-      `| memory at the peak | ${Math.round(peak)} MB (${Math.round(peakBefore)} MB before they came) | < 600 MB | ${kept(peak < 600)} |`,
-      `| delay added to a piece with all of them, p50 | ${ms(percentile(crowdDelays, 0.5))} | | |`,
-      `| delay added to a piece with all of them, p99 | ${ms(percentile(crowdDelays, 0.99))} | | |`,
-    ]);
+    publish(
+      'stream',
+      [
+        '# Bench: the stream',
+        '',
+        `Last output of \`npm run bench -- stream\`, ${circumstances()}`,
+        '',
+        `The provider writes each piece to a listener of its own and to Topiary at the same moment; the delay is how much later it comes through Topiary. ${pieces - warmUp} pieces, one every ${pieceEveryMs} ms, one reader.`,
+        `Then ${crowd} readers connect within ${arrivalMs / 1000} s, and ${crowd} others in the same instant, ${crowd / runsOfCrowd} to each of ${runsOfCrowd} lessons that are being written, and get ${crowdPieces} pieces, one every ${crowdPieceEveryMs} ms: ${crowd * (1000 / crowdPieceEveryMs)} events a second. The reading process shares the machine.`,
+        'A first byte in such a rush waits for the requests before it: the last of them waits for all. A server of Node alone, which writes one event to each connection and checks nothing, is beside it in the same run.',
+        '',
+        `A lesson that is being written is followed by its owner alone, through ${listenersOfOne} streams at most; visitors open the page of a public lesson. Whoever comes in the same instant does so ${rounds} times, and the median of the 95th percentiles counts.`,
+        `At last ${idle} readers connect within ${idleArrivalMs / 1000} s to ${waiting.length} lessons whose provider says nothing, and wait for ${idleMs / 1000} s.`,
+        '',
+        '| | measured | goal | |',
+        '|---|---|---|---|',
+        `| delay added to a piece, p50 | ${ms(p50)} | ≤ 1 ms | ${kept(p50 <= 1)} |`,
+        `| delay added to a piece, p99 | ${ms(p99)} | ≤ 10 ms | ${kept(p99 <= 10)} |`,
+        `| listeners held by one process | ${held} | ${crowd} | ${kept(held >= crowd)} |`,
+        `| first byte where they come within ${arrivalMs / 1000} s, p95 | ${ms(spread.firstByte)} | < 300 ms | ${kept(spread.firstByte < 300)} |`,
+        `| first byte where they come in the same instant, p95 | ${ms(rush)} | < 300 ms | ${kept(rush < 300)} |`,
+        `| the same of the server of Node alone | ${ms(bare)} | | |`,
+        `| ${listenersOfOne} streams of one lesson in the same instant, first byte p95 | ${ms(ofOne)} | < 300 ms | ${kept(ofOne < 300)} |`,
+        `| ${crowd} pages of one public lesson in the same instant, first byte p95 | ${ms(pages)} | < 300 ms | ${kept(pages < 300)} |`,
+        `| memory at the peak | ${Math.round(peak)} MB (${Math.round(peakBefore)} MB before they came) | < 600 MB | ${kept(peak < 600)} |`,
+        `| delay added to a piece with all of them, p50 | ${ms(percentile(crowdDelays, 0.5))} | | |`,
+        `| delay added to a piece with all of them, p99 | ${ms(percentile(crowdDelays, 0.99))} | | |`,
+        `| readers who only wait | ${heldIdle} | ${idle} | ${kept(heldIdle >= idle)} |`,
+        `| memory with them | ${Math.round(idleMb)} MB, ${Math.round(idlePeak)} MB at the peak | < 600 MB | ${kept(idlePeak < 600)} |`,
+        `| processor time for them | ${(idleShare * 100).toFixed(1)} % of one core | | |`,
+      ],
+      [
+        { what: 'delay added to a piece, p50', value: p50, unit: 'ms', better: 'less', goal: 1 },
+        { what: 'delay added to a piece, p99', value: p99, unit: 'ms', better: 'less', goal: 10 },
+        { what: `first byte of ${crowd} streams at once, p95`, value: rush, unit: 'ms', better: 'less', goal: 300 },
+        {
+          what: `first byte of ${crowd} streams against Node alone`,
+          value: rush / bare,
+          unit: 'ratio',
+          better: 'less',
+        },
+        {
+          what: `first byte of one lesson's streams at once, p95`,
+          value: ofOne,
+          unit: 'ms',
+          better: 'less',
+          goal: 300,
+        },
+        {
+          what: `first byte of ${crowd} pages of one lesson, p95`,
+          value: pages,
+          unit: 'ms',
+          better: 'less',
+          goal: 300,
+        },
+        { what: `memory with ${idle} idle readers`, value: idlePeak, unit: 'MB', better: 'less', goal: 600 },
+      ],
+    );
   } finally {
     await server.stop();
     await provider.terminate();

@@ -948,7 +948,7 @@ export const stores = {
     otherOwners: read((leases) => leases.otherOwners()),
     release: write((leases) => leases.release('the only process')),
     letGo: write((leases) => leases.letGo()),
-    look: read((leases) => leases.look(['live-run'])),
+    look: read((leases) => leases.look(['live-run'], [{ id: 'live-run', updatedAt: later, bytes: 1 }])),
   }),
   sourcesIn: store(sourcesIn, {
     begin: write(

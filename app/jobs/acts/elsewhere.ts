@@ -4,8 +4,11 @@ import type { Run, RunStore } from '~/jobs/store/runs';
 import { goneEnd, type LiveRun, liveRun, show } from './live-run';
 import type { RunHandler } from './run-handler';
 
-/** How often runs of other processes are polled while somebody here follows them. */
-const lookEveryMs = 120;
+/**
+ * The pause between two polls of the runs of other processes that somebody here follows; longer if a poll takes long,
+ * so that a slow store is polled for a quarter of the time at most.
+ */
+const pause = { leastMs: 25, timesPoll: 3 } as const;
 
 interface Deps {
   readonly leases: Pick<RunLeases, 'look'>;
@@ -16,24 +19,29 @@ interface Deps {
   readonly now: () => Date;
 }
 
-type Mirror = { -readonly [Key in keyof LiveRun]: LiveRun[Key] } & { followers: number; seen: string };
+type Mirror = { -readonly [Key in keyof LiveRun]: LiveRun[Key] } & {
+  followers: number;
+  seen: Seen | null;
+};
+
+/** The last look, with the text of the row. */
+type Seen = Pick<RunLook, 'id' | 'updatedAt' | 'bytes'> & { readonly text: string; readonly state: string };
 
 const newMirror = (run: Run, ahead: number): Mirror => ({
   ...liveRun(run),
   started: true,
   followers: 0,
-  seen: '',
+  seen: null,
   ahead,
 });
 
 /**
- * Mirrors of the runs of other processes that somebody here follows. One query polls all of them, however many follow;
- * the text of a run is read only when there is more of it.
+ * Mirrors of the runs of other processes that somebody here follows. One query polls all of them, however many follow,
+ * and reads the texts of those that have changed.
  */
 export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) {
   const mirrors = new Map<string, Mirror>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = false;
 
   const drop = (mirror: Mirror): void => {
     mirror.over = true;
@@ -41,22 +49,22 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
     mirror.changes.announce();
   };
 
-  const read = async (mirror: Mirror, look: RunLook): Promise<void> => {
-    const doing = look.doing?.doing;
-    const seen = [look.updatedAt.getTime(), look.bytes, look.state, look.attempts, look.ahead, doing].join(' ');
-    if (mirror.seen === seen) return;
-    const run = await runStore.byId(look.id);
-    mirror.seen = seen;
-    if (!run) return gone(mirror);
-    mirror.ahead = look.ahead;
-    if (mirror.model?.doing !== doing)
+  const read = (mirror: Mirror, look: RunLook): void => {
+    const { id, updatedAt, bytes, attempts, timesAnew, ahead } = look;
+    const doing = look.doing?.doing ?? null;
+    const state = [updatedAt.getTime(), bytes, look.state, attempts, ahead, doing].join(' ');
+    if (mirror.seen?.state === state) return;
+    const text = look.text ?? mirror.seen?.text ?? '';
+    mirror.seen = { id, updatedAt, bytes, text, state };
+    mirror.ahead = ahead;
+    if ((mirror.model?.doing ?? null) !== doing)
       mirror.model = look.doing && { doing: look.doing.doing, since: new Date(now().getTime() - look.doing.forMs) };
-    mirror.timesAnew = Math.max(0, run.timesAnew);
+    mirror.timesAnew = Math.max(0, timesAnew);
     // Until the call has produced text, the row still holds the text of the call before it.
-    mirror.text = isLive(run) && (run.state === 'queued' || run.timesAnew < 0) ? '' : run.text;
-    mirror.step = run.step;
-    show(mirror, run);
-    if (!isLive(run)) drop(mirror);
+    mirror.text = isLive(look) && (look.state === 'queued' || timesAnew < 0) ? '' : text;
+    mirror.step = look.step;
+    show(mirror, { ...look, text, doing });
+    if (!isLive(look)) drop(mirror);
   };
 
   const gone = (mirror: Mirror): void => {
@@ -65,25 +73,32 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
   };
 
   const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
     try {
-      const looks = new Map((await leases.look([...mirrors.keys()])).map((one) => [one.id, one]));
+      const known = [...mirrors.values()].flatMap(({ seen }) => seen ?? []);
+      const looks = new Map((await leases.look([...mirrors.keys()], known)).map((one) => [one.id, one]));
       for (const mirror of [...mirrors.values()]) {
         const { id } = mirror.run;
         // This process has taken the run over: its followers find it in the queue.
         if (isHere(id)) drop(mirror);
         else {
           const found = looks.get(id);
-          if (found) await read(mirror, found);
-          else if (mirrors.get(id) === mirror) gone(mirror);
+          if (found) read(mirror, found);
+          // A look may miss a run that was started a moment ago.
+          else if (mirrors.get(id) === mirror && !(await runStore.byId(id))) gone(mirror);
         }
       }
     } catch {
       // Polling goes on. A store that does not answer is reported where something is written.
-    } finally {
-      looking = false;
     }
+  };
+
+  const lookAfter = (pauseMs: number): void => {
+    timer = setTimeout(async () => {
+      const began = performance.now();
+      if (mirrors.size > 0) await look();
+      timer = undefined;
+      if (mirrors.size > 0) lookAfter(Math.max(pause.leastMs, pause.timesPoll * (performance.now() - began)));
+    }, pauseMs).unref();
   };
 
   return {
@@ -100,19 +115,16 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
         if (!mirrors.has(id)) {
           const mirror = newMirror(run, found.ahead);
           mirrors.set(id, mirror);
-          await read(mirror, found);
+          read(mirror, found);
         }
       }
       const mirror = mirrors.get(id);
       if (!mirror) return () => {};
       mirror.followers += 1;
-      timer ??= setInterval(() => void look(), lookEveryMs).unref();
+      if (timer === undefined) lookAfter(pause.leastMs);
       return () => {
         mirror.followers -= 1;
         if (mirror.followers === 0 && mirrors.get(id) === mirror) mirrors.delete(id);
-        if (mirrors.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
       };
     },
     close(): void {

@@ -24,6 +24,8 @@ interface Deps {
   readonly flushEveryMs: number;
   /** Whether this is the only process, so that nobody reads the text from the row. */
   readonly isAlone: () => boolean;
+  /** How many runs work in this process. */
+  readonly running: () => number;
   /** How many other runs of the same user work in this process. */
   readonly othersHere: Queue['othersOf'];
   readonly atATime: number;

@@ -20,6 +20,8 @@ interface Deps {
   readonly flushEveryMs: number;
   /** Whether this is the only process, so that nobody reads the text from the row. */
   readonly isAlone: () => boolean;
+  /** How many runs work in this process. */
+  readonly running: () => number;
 }
 
 interface Answer {
@@ -31,7 +33,7 @@ interface Answer {
 const partCharacters = 16_384;
 
 /** Asks the model and reads its stream to the end into `live.text`. */
-export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isAlone }: Deps) {
+export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isAlone, running }: Deps) {
   const readStream = async (
     live: LiveRun,
     first: Reading,
@@ -101,6 +103,7 @@ export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isA
     await retries.ensureLease(live);
     const shared = sharedText(live, {
       isAlone,
+      running,
       write: (set) =>
         writer.write(live, set).catch((error: unknown) => {
           if (error instanceof Lost) lose(live);

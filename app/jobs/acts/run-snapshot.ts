@@ -32,7 +32,8 @@ export const runSnapshot =
     }
     const run = await runStore.byId(id);
     if (!run || !isLive(run)) return run && { run, ahead: 0, wait: null };
-    const [look] = await leases.look([id]);
+    const known = { id, updatedAt: run.updatedAt, bytes: Buffer.byteLength(run.text) };
+    const [look] = await leases.look([id], [known]);
     const wait = look?.doing && look.doing.doing !== 'writing' ? { ...look.doing, doing: look.doing.doing } : null;
     return { run, ahead: look?.ahead ?? 0, wait };
   };

@@ -110,6 +110,7 @@ export function createRuns(deps: Deps): Runs {
     ...{ runStore, hold, kinds, clock, report, pauses, keepsServer },
     ...{ atATime, flushEveryMs, retryAfterMs },
     isAlone: peers.isAlone,
+    running: () => queue.load().running,
     othersHere: queue.othersOf,
     endDecided(run) {
       void batches.endBatchOf(run);

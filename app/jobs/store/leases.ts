@@ -50,15 +50,20 @@ export interface RunLeases {
   release(owner: string): Promise<void>;
   /** Ends the leases of this process, which is stopping: others may take over its runs. */
   letGo(): Promise<void>;
-  /** The state of runs, for followers in another process. */
-  look(ids: readonly string[]): Promise<RunLook[]>;
+  /**
+   * The state of runs, for followers in another process. May miss the newest runs and changes.
+   * @param known the looks whose text the caller has
+   */
+  look(ids: readonly string[], known?: readonly Pick<RunLook, 'id' | 'updatedAt' | 'bytes'>[]): Promise<RunLook[]>;
 }
 
-/** A run without its text, with the live state that its owner wrote to the row. */
+/** A run with the live state that its owner wrote to the row. */
 export type RunLook = RunHead & {
   readonly isMine: boolean;
   /** Size of the text in the row. Together with `updatedAt` it shows whether there is more. */
   readonly bytes: number;
+  /** The text in the row; null if the caller has it. */
+  readonly text: string | null;
   /** State of the model while no text comes, and how long it has been in it. */
   readonly doing: ModelState | null;
   /** Queue position: runs of the same user that go first. */

@@ -49,6 +49,7 @@ export function openCluster({
 }: OpenClusterOptions): Cluster {
   const nodes = nodesAt(address, patienceMs);
   const db = drizzleOver(nodes);
+  const lagging = drizzleOver(nodes, 'weak');
   let migrations = 0;
   let opening: Promise<void> | undefined;
   const opened = () => {
@@ -82,7 +83,7 @@ export function openCluster({
         return false;
       }
     },
-    run: (work) => guarded(() => work(db)),
+    run: (work, { mayLag = false } = {}) => guarded(() => work(mayLag ? lagging : db)),
     batch: (work) =>
       guarded(async () => {
         const { batch, send } = collect(db);
@@ -133,11 +134,14 @@ const statementOf = (text: string, params: readonly unknown[], method: Method): 
   reads: method !== 'run',
 });
 
-function drizzleOver(nodes: Nodes): Remote {
+/** @param level of its reads; by default they see every earlier write */
+function drizzleOver(nodes: Nodes, level?: 'weak'): Remote {
   const clock = storeClock(nodes);
   const ask = async (text: string, params: readonly unknown[], method: Method): Promise<StatementAnswer> => {
     const asked = statementOf(text, params, method);
-    const [answer] = asked.writes ? await applyOnce(nodes, clock, [asked]) : await readAll(nodes, [asked.statement]);
+    const [answer] = asked.writes
+      ? await applyOnce(nodes, clock, [asked])
+      : await readAll(nodes, [asked.statement], level && { level });
     if (!answer) throw new Error('rqlite has not answered a statement');
     return answer;
   };

@@ -45,8 +45,11 @@ export interface SpaceTerms {
 export interface Engine {
   /** Without it there is no limit. */
   readonly space?: SpaceTerms | undefined;
-  /** Runs independent statements: reads, or one write. */
-  run<T>(work: (db: Drizzle) => T | Promise<T>): Promise<T>;
+  /**
+   * Runs independent statements: reads, or one write.
+   * @param how `mayLag`: while a cluster changes its leader, reads may miss the newest writes, which makes them cheap
+   */
+  run<T>(work: (db: Drizzle) => T | Promise<T>, how?: { readonly mayLag?: boolean }): Promise<T>;
   /** Runs one batch. `work` is called again if the batch has to be retried. */
   batch<T>(work: (batch: Batch) => Later<T>): Promise<T>;
 }

@@ -118,6 +118,29 @@ describe('the queue of runs', () => {
     expect(working()).toEqual(['g1', 'g2', 'of another']);
   });
 
+  it('are looked at without the text that the caller has', async () => {
+    const home = await openTestRooms();
+    const { id: userId } = await home.member();
+    const { sqlite } = home.rooms.server.database;
+    const insert = sqlite.prepare(
+      `insert into generations (id, kind, user_id, key, topic, state, step, text, owner, created_at, updated_at)
+      values (?, 'map', ?, ?, 'Bees', 'running', 'generating', '- Höhe', 'other', ?, ?)`,
+    );
+    const now = home.clock.now().toISOString();
+    for (const id of ['one', 'two']) insert.run(id, userId, id, now, now);
+    const leases = runLeasesIn(home.rooms.server.database, 'own');
+    const texts = async (known?: Awaited<ReturnType<typeof leases.look>>) =>
+      Object.fromEntries((await leases.look(['one', 'two'], known)).map(({ id, text }) => [id, text]));
+    const seen = await leases.look(['one', 'two']);
+    expect(await texts()).toEqual({ one: '- Höhe', two: '- Höhe' });
+    expect(await texts(seen)).toEqual({ one: null, two: null });
+    sqlite.exec("update generations set text = '- Höhe 2' where id = 'two'");
+    expect(await texts(seen)).toEqual({ one: null, two: '- Höhe 2' });
+    sqlite.exec("update generations set text = '- Tiefe', updated_at = '2099-01-01T00:00:00.000Z' where id = 'one'");
+    expect(await texts(seen)).toEqual({ one: '- Tiefe', two: '- Höhe 2' });
+    await home.close();
+  });
+
   it('counts background runs of other processes', async () => {
     const home = await openTestRooms();
     const { id: userId } = await home.member();

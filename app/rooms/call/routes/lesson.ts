@@ -16,7 +16,7 @@ const told = { kind: 'lesson', keepsServer: false } as const;
 export const loader = page(
   'anyone',
   async (visit) => (visit.url.searchParams.has('run') ? followRun(visit) : answerCall(visit)),
-  api,
+  { ...api, streams: true },
 );
 
 async function followRun({ request, exchange, url, user, sessionHash, rooms }: Visit): Promise<Response> {

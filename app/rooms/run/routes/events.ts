@@ -61,5 +61,5 @@ export const loader = page(
       share: user.id,
     });
   },
-  api,
+  { ...api, streams: true },
 );

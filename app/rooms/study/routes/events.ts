@@ -43,5 +43,5 @@ export const loader = page(
         }),
     });
   },
-  api,
+  { ...api, streams: true },
 );
