@@ -6,6 +6,8 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+
 /** A buffer of random bytes: one system call per id takes ten times as long. */
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
@@ -20,7 +22,7 @@ function nodeId(): string {
     const byte = stock[used] ?? 0;
     used += 1;
     // 252 = 7 × 36, so that all characters are equally likely.
-    if (byte < 252) id += (byte % 36).toString(36);
+    if (byte < 252) id += digits[byte % 36];
   }
   return id;
 }

@@ -22,7 +22,7 @@ export async function loadSupport() {
     const outfile = join(folder, 'support.mjs');
     await build({
       stdin: {
-        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose', 'rqlite']
+        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose', 'rqlite', 'model-server']
           .map((file) => `export * from './${file}';`)
           .join('\n'),
         resolveDir: support,

@@ -29,6 +29,14 @@ export interface ChangedParts {
   readonly come: readonly LabelPart[];
 }
 
+/** Like `ChangedParts`, with the new parts made when they are written: those of a large map take much memory. */
+export interface LaterParts {
+  readonly gone: readonly string[];
+  readonly comeCount: number;
+  /** The new parts, some of them at a time. */
+  come(partsAtOnce: number): Iterable<LabelPart[]>;
+}
+
 /** The usual and the largest number of nodes in a part. */
 const usual = 32;
 const most = 128;
@@ -77,15 +85,24 @@ function parentsOf({ lines }: MapDocument): readonly number[] {
 
 /** The parts that a change removes from the index and adds to it. */
 export function changedParts(before: MapDocument | null, after: MapDocument): ChangedParts {
+  const { gone, come } = laterParts(before, after);
+  return { gone, come: [...come(Number.POSITIVE_INFINITY)].flat() };
+}
+
+export function laterParts(before: MapDocument | null, after: MapDocument): LaterParts {
   const parents = parentsOf(after);
   const ranges = rangesOf(after);
   const { olds, news } = before ? unlikeRanges(before, after, parents, ranges) : { olds: [], news: ranges };
   const gone = new Set(olds);
-  const come = news
-    .map((range) => withKey(after, parents, range))
-    .filter(({ key }) => !gone.delete(key))
-    .map((part) => labelsOf(after, parents, part));
-  return { gone: [...gone], come };
+  const parts = news.map((range) => withKey(after, parents, range)).filter(({ key }) => !gone.delete(key));
+  return {
+    gone: [...gone],
+    comeCount: parts.length,
+    *come(atOnce) {
+      for (let from = 0; from < parts.length; from += atOnce)
+        yield parts.slice(from, from + atOnce).map((part) => labelsOf(after, parents, part));
+    },
+  };
 }
 
 /** Without the first and the last parts that are the same in both, since a change is at one place. */
@@ -118,14 +135,8 @@ function unlikeRanges(
 }
 
 /** The parts of a new map, some of them at a time. */
-export function* portionsOfLabels(document: MapDocument, partsAtOnce: number): Generator<LabelPart[]> {
-  const parents = parentsOf(document);
-  const ranges = rangesOf(document);
-  for (let from = 0; from < ranges.length; from += partsAtOnce)
-    yield ranges
-      .slice(from, from + partsAtOnce)
-      .map((range) => labelsOf(document, parents, withKey(document, parents, range)));
-}
+export const portionsOfLabels = (document: MapDocument, partsAtOnce: number): Iterable<LabelPart[]> =>
+  laterParts(null, document).come(partsAtOnce);
 
 function labelsOf({ lines, ids }: MapDocument, parents: readonly number[], { key, from, to }: Part): LabelPart {
   const labels = lines.slice(from, to).map(lineLabel);

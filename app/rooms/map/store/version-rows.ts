@@ -4,6 +4,7 @@ import { levelAt, type MapDocument, writeDocument } from '~/rooms/map/rules/docu
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { NewVersion } from '~/rooms/map/rules/versions';
 import type { Batch, Later } from '~/store/engine/engine';
+import type { IndexPlan } from '~/store/file/index-later';
 import { packJson } from '~/store/file/pack';
 import { awayWithNodes, indexLabels } from '~/store/file/search-texts';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress, notes } from '../../../../drizzle/schema';
@@ -19,6 +20,8 @@ interface AddedVersion {
   readonly next: NewVersion;
   readonly before: MapDocument;
   readonly at: Date;
+  /** For the search index; by default all that the change adds to it is written in the batch. */
+  readonly index?: IndexPlan | undefined;
   /** A further condition; it must not depend on what this writes. */
   readonly isAllowed: SQL | undefined;
 }
@@ -26,7 +29,7 @@ interface AddedVersion {
 /** Writes the next version and the map's row (`MapVersions.write`). @returns whether it was the next one */
 export function addVersion(
   batch: Batch,
-  { mapId, ownerId, next, before, at, isAllowed }: AddedVersion,
+  { mapId, ownerId, next, before, at, isAllowed, index }: AddedVersion,
 ): Later<boolean> {
   const { db } = batch;
   const { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null } = next;
@@ -53,7 +56,7 @@ export function addVersion(
   const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
   const moved = { lost, back: idsOnlyIn(document, before) };
   moveCards(batch, mapId, moved, isChanged);
-  indexLabels(batch, mapId, changedParts(before, document), isChanged);
+  indexLabels(batch, mapId, index?.now ?? changedParts(before, document), isChanged);
   awayWithNodes(batch, mapId, moved, isChanged);
   const changes = batch.write(
     db
@@ -66,6 +69,7 @@ export function addVersion(
         nodeCount: document.ids.length,
         ...(!hasSameShape(before, document) && leafCounts(document)),
         version,
+        ...(index?.later && { isIndexed: false }),
         ...(unfinished !== undefined && { unfinished }),
         updatedAt: at,
       })
