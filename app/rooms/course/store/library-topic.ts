@@ -17,11 +17,12 @@ export async function topicsOf(paths: readonly (readonly string[])[]): Promise<r
   // The leaves of a map have one title. Nothing is awaited for each of them: a map may have 50,000.
   const titled = new Map<string, LibraryTopic | null>();
   for (const [title = ''] of paths) if (!titled.has(title)) titled.set(title, await topicFor(title));
-  return paths.map(([title = '', ...below]) => {
-    const own = titled.get(title) ?? null;
-    const having = byPath.get(below.join(' > ')) ?? [];
+  return paths.map((path) => {
+    const own = titled.get(path[0] ?? '') ?? null;
+    // An outline has the beginnings of its paths as well.
+    const having = (byPath.has(path[1] ?? '') && byPath.get(path.slice(1).join(' > '))) || [];
     if (own && having.includes(own)) return own;
-    return (below.length > 1 && having[0]) || own;
+    return (path.length > 2 && having[0]) || own;
   });
 }
 

@@ -74,13 +74,14 @@ function withKey({ lines, ids }: MapDocument, parents: readonly number[], { from
 
 /** The index of each node's parent; -1 for the root. */
 function parentsOf({ lines }: MapDocument): readonly number[] {
+  const parents = [-1];
   const above = [0];
-  return lines.map((line, at) => {
-    if (at === 0) return -1;
-    const level = lineLevel(line);
+  for (let at = 1; at < lines.length; at += 1) {
+    const level = lineLevel(lines[at] ?? '');
     above[level] = at;
-    return above[level - 1] ?? 0;
-  });
+    parents.push(above[level - 1] ?? 0);
+  }
+  return parents;
 }
 
 /** The parts that a change removes from the index and adds to it. */
@@ -94,16 +95,23 @@ export function laterParts(before: MapDocument | null, after: MapDocument): Late
   const ranges = rangesOf(after);
   const { olds, news } = before ? unlikeRanges(before, after, parents, ranges) : { olds: [], news: ranges };
   const gone = new Set(olds);
-  const parts = news.map((range) => withKey(after, parents, range)).filter(({ key }) => !gone.delete(key));
+  // Parts with the same key have the same first node.
+  const firsts = new Set(olds.map(firstOf));
+  const parts = news.filter((range) => {
+    const mayBeOld = firsts.has(after.ids[range.from] ?? '');
+    return !(mayBeOld && gone.delete(withKey(after, parents, range).key));
+  });
   return {
     gone: [...gone],
     comeCount: parts.length,
     *come(atOnce) {
       for (let from = 0; from < parts.length; from += atOnce)
-        yield parts.slice(from, from + atOnce).map((part) => labelsOf(after, parents, part));
+        yield parts.slice(from, from + atOnce).map((part) => labelsOf(after, parents, withKey(after, parents, part)));
     },
   };
 }
+
+const firstOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
 /** Without the first and the last parts that are the same in both, since a change is at one place. */
 function unlikeRanges(

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
+import { limits } from '~/kit/limits';
 import { nextSlice } from '~/kit/slices';
 import { smallSaveBytes } from '~/kit/store/space';
 import { utf8Length } from '~/kit/text/plain-text';
@@ -62,6 +63,7 @@ const writeVersion =
     const { lost, back, run } = next;
     // Deleting nodes is always allowed: the patch that restores them is written before the map becomes smaller.
     const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packJson(back)) + utf8Length(listOf(lost)) : 0);
+    if (next.document.ids.length - before.ids.length > limits.patchMaxNodes) await nextSlice();
     const index = planIndex(before, next.document);
     if (index.later) await nextSlice();
     const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
