@@ -36,7 +36,7 @@ try {
   const change = `/map/${mapId}/change?_data=rooms%2Fediting%2Froutes%2Fchange`;
   const first = firstNode(mapId);
   const acts = {
-    'rest, half a minute': () => new Promise((done) => setTimeout(done, only ? 1_000 : 30_000)),
+    'rest, ten seconds': () => new Promise((done) => setTimeout(done, 10_000)),
     [`${nodes} lines pasted into a map`]: (send) =>
       post(send, change, { act: 'add', parent: 'root', label: wide, answer: 'json', key: 'paste' }),
     'a node of it renamed': (send) =>
