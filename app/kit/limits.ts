@@ -76,6 +76,8 @@ export const limits = {
   textWorkMs: 2 * second,
   /** The same for a text with figures: a thread loads what engraves music once, which takes a slow machine seconds. */
   figureWorkMs: 6 * second,
+  /** Pages with an older tree load one anew if a map has grown by more nodes: to draw them takes as long. */
+  patchMaxNodes: 5_000,
   /** A shorter outline is parsed on the main thread: it takes some 25 ms. */
   outlineInPlaceMaxCharacters: 100_000,
   /** Limit for a path from outside: ten levels of long labels. */

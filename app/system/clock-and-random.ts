@@ -6,13 +6,17 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+
 /** A buffer of random bytes: one system call per id takes ten times as long. */
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
 
+/** The characters of an id: to append them one by one would make a string for each. */
+const codes = Array<number>(13).fill('n'.charCodeAt(0));
+
 function nodeId(): string {
-  let id = 'n';
-  while (id.length < 13) {
+  for (let at = 1; at < codes.length; ) {
     if (used === stock.length) {
       randomFillSync(stock);
       used = 0;
@@ -20,9 +24,11 @@ function nodeId(): string {
     const byte = stock[used] ?? 0;
     used += 1;
     // 252 = 7 × 36, so that all characters are equally likely.
-    if (byte < 252) id += (byte % 36).toString(36);
+    if (byte >= 252) continue;
+    codes[at] = digits.charCodeAt(byte % 36);
+    at += 1;
   }
-  return id;
+  return String.fromCharCode(...codes);
 }
 
 /** Ids of 20 characters out of 31 (99 bits), which cannot be confused when read aloud. */

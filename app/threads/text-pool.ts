@@ -14,6 +14,8 @@ import threadFile from './text-worker.ts?thread';
 import { threadOptions } from './thread-options';
 import { takingTurns } from './turns';
 
+/** How long a further thread is kept without a text: it has some 40 MB. */
+const idleMs = 30_000;
 /** At least two, so that a long text leaves a thread to all others; one core is left to the server itself. */
 const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
 /** Longer texts never occupy all of the threads. */
@@ -55,8 +57,9 @@ function threadsInTurn({
     if (opened) return opened;
     opened = new Piscina({
       filename: threadFile,
-      minThreads: threads,
+      minThreads: 1,
       maxThreads: threads,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
       ...threadOptions,
     });

@@ -66,7 +66,7 @@ function both(times) {
 /** Two columns of 50 lines each under a running head: some 700 words a page. */
 function pages() {
   return Array.from({ length: pageCount }, (_, page) => ({
-    drawn: [
+    rendered: [
       { text: `The Life of Bees    ${page + 1}`, x: 72, y: 40, size: 8 },
       ...(page % 20 === 0
         ? [{ text: `${page / 20 + 1} A chapter of its own`, x: 54, y: 66, size: 16, font: 'bold' }]

@@ -29,7 +29,10 @@ export interface Health {
  * Asks for the server's health from a thread of its own, so that nothing else delays it.
  * @returns how long each answer took
  */
-export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop(): Promise<Health> } {
+export function askForHealth(
+  server: Pick<TopiaryServer, 'url' | 'pid'>,
+  everyMs = healthEveryMs,
+): { stop(): Promise<Health> } {
   const code = `
     const { readFileSync } = require('node:fs');
     const { parentPort, workerData } = require('node:worker_threads');
@@ -58,7 +61,7 @@ export function askForHealth(server: Pick<TopiaryServer, 'url' | 'pid'>): { stop
     });`;
   const worker = new Worker(code, {
     eval: true,
-    workerData: { url: server.url, pid: server.pid, everyMs: healthEveryMs },
+    workerData: { url: server.url, pid: server.pid, everyMs },
   });
   const answered = new Promise<[took: number, worked: number][]>((resolve, reject) => {
     worker.once('message', resolve);

@@ -8,36 +8,46 @@ export class TooManyFields extends Error {
 /** Enough for a proposal, which has a checkbox for each of its nodes. */
 export const fieldsMax = 5_000;
 
-const [ampersand, plus, space] = [0x26, 0x2b, 0x20];
+const [ampersand, equals, percent, plus, space] = [0x26, 0x3d, 0x25, 0x2b, 0x20];
+/** By a byte, the value of the hexadecimal digit that it writes. */
+const digits = new Map([...'0123456789abcdefABCDEF'].map((digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)]));
+const digitOf = Int8Array.from({ length: 256 }, (_, byte) => digits.get(byte) ?? -1);
 
 /**
  * Parses a form in the browsers' default encoding, as `URLSearchParams` does, but keeps only the fields of our forms
- * and takes linear time: 4 MB of plus signs took `URLSearchParams` 0.4 s.
+ * and takes linear time: 4 MB of plus signs took `URLSearchParams` 0.4 s, and a pasted outline of 2 MB 50 ms.
  * @param bytes are modified
  * @throws TooManyFields
  */
 export function readFormText(bytes: Buffer): URLSearchParams {
-  let pairs = 1;
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === plus) bytes[at] = space;
-    else if (bytes[at] === ampersand) pairs += 1;
-    if (pairs > fieldsMax) throw new TooManyFields();
-  }
   const form = new URLSearchParams();
-  for (const pair of bytes.toString('utf8').split('&')) {
-    const at = pair.indexOf('=');
-    const name = decoded(at < 0 ? pair : pair.slice(0, at));
-    if (isFieldName(name)) form.append(name, at < 0 ? '' : decoded(pair.slice(at + 1)));
+  let pairs = 0;
+  for (let from = 0; from <= bytes.length; ) {
+    const next = bytes.indexOf(ampersand, from);
+    const pair = bytes.subarray(from, next < 0 ? bytes.length : next);
+    const at = pair.indexOf(equals);
+    pairs += 1;
+    if (pairs > fieldsMax) throw new TooManyFields();
+    const name = decoded(at < 0 ? pair : pair.subarray(0, at));
+    if (isFieldName(name)) form.append(name, at < 0 ? '' : decoded(pair.subarray(at + 1)));
+    from += pair.length + 1;
   }
   return form;
 }
 
-function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A literal percent sign, or bytes that are not UTF-8: decoded as the standard says.
-    return new URLSearchParams(`a=${text}`).get('a') ?? '';
+/** Decodes bytes in place. A percent sign without two digits is itself, and bytes that are not UTF-8 become U+FFFD. */
+function decoded(bytes: Buffer): string {
+  let to = 0;
+  for (let at = 0; at < bytes.length; at += 1, to += 1) {
+    const byte = bytes[at] ?? 0;
+    const [high, low] =
+      byte === percent ? [digitOf[bytes[at + 1] ?? 0] ?? -1, digitOf[bytes[at + 2] ?? 0] ?? -1] : none;
+    if (high >= 0 && low >= 0) {
+      bytes[to] = 16 * high + low;
+      at += 2;
+    } else bytes[to] = byte === plus ? space : byte;
   }
+  return bytes.toString('utf8', 0, to);
 }
+
+const none = [-1, -1] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
+import { readDocument, type StoredDocument } from '~/rooms/map/rules/document';
 import { type ChangedParts, changedParts } from '~/rooms/map/rules/label-parts';
 import type { Batch, Later } from '~/store/engine/engine';
 import { maps, searchLabels, searchNodes, searchTexts } from '../../../drizzle/schema';
@@ -83,13 +83,13 @@ export function indexLabels(batch: Statements, mapId: string, { gone, come }: Ch
 export function awayWithNodes(
   batch: Statements,
   mapId: string,
-  { ids }: Pick<MapDocument, 'ids'>,
-  lost: readonly string[],
+  { lost, back }: { readonly lost: readonly string[]; readonly back: readonly string[] },
   only = sql`true`,
 ): void {
   const isAmong = (list: readonly string[]) => sql`node_id in (select value from json_each(${JSON.stringify(list)}))`;
-  batch.write(sql`update ${searchTexts} set away = 0
-    where map_id = ${mapId} and away = 1 and ${isAmong(ids)} and ${only}`);
+  if (back.length > 0)
+    batch.write(sql`update ${searchTexts} set away = 0
+    where map_id = ${mapId} and away = 1 and ${isAmong(back)} and ${only}`);
   if (lost.length > 0)
     batch.write(sql`update ${searchTexts} set away = 1 where map_id = ${mapId} and ${isAmong(lost)} and ${only}`);
 }

@@ -23,7 +23,17 @@ export async function loadSupport() {
     const outfile = join(folder, 'support.mjs');
     await build({
       stdin: {
-        contents: ['server', 'accounts', 'streams', 'documents/pdf-writer', 'documents/prose', 'rqlite']
+        contents: [
+          'server',
+          'accounts',
+          'streams',
+          'documents/pdf-writer',
+          'documents/prose',
+          'rqlite',
+          'model-server',
+          'health',
+          'cost',
+        ]
           .map((file) => `export * from './${file}';`)
           .join('\n'),
         resolveDir: support,

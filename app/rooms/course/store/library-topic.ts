@@ -9,15 +9,25 @@ export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
   matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
 
 /**
- * The library's topic to which a leaf's path belongs. If the map has been renamed, the labels below the title decide,
- * and at least two must match, since many outlines begin with the same words.
+ * The library's topics to which leaves' paths belong, in the same order. If a map has been renamed, the labels below the
+ * title decide, and at least two must match, since many outlines begin with the same words.
  */
-export async function topicOf(path: readonly string[]): Promise<LibraryTopic | null> {
-  const titled = await topicFor(path[0] ?? '');
-  const having = (await topicsByPath()).get(path.slice(1).join(' > ')) ?? [];
-  if (titled && having.includes(titled)) return titled;
-  return (path.length > 2 && having[0]) || titled;
+export async function topicsOf(paths: readonly (readonly string[])[]): Promise<readonly (LibraryTopic | null)[]> {
+  const byPath = await topicsByPath();
+  // The leaves of a map have one title. Nothing is awaited for each of them: a map may have 50,000.
+  const titled = new Map<string, LibraryTopic | null>();
+  for (const [title = ''] of paths) if (!titled.has(title)) titled.set(title, await topicFor(title));
+  return paths.map((path) => {
+    const own = titled.get(path[0] ?? '') ?? null;
+    // An outline has the beginnings of its paths as well.
+    const having = (byPath.has(path[1] ?? '') && byPath.get(path.slice(1).join(' > '))) || [];
+    if (own && having.includes(own)) return own;
+    return (path.length > 2 && having[0]) || own;
+  });
 }
+
+export const topicOf = async (path: readonly string[]): Promise<LibraryTopic | null> =>
+  (await topicsOf([path]))[0] ?? null;
 
 const topicsByPath = ofCatalogue(topicsOfPaths);
 

@@ -6,7 +6,7 @@ import { sensesOf } from '~/rooms/course/rules/senses';
 import { courseWords } from '~/rooms/course/words';
 import { onTopic } from './about';
 import { findBranch } from './find-branch';
-import { topicFor, topicOf } from './library-topic';
+import { topicFor, topicOf, topicsOf } from './library-topic';
 import { courseOutline, loadLessons, loadOutline, readBullets } from './load';
 import { englishNameOf, matchTopic } from './match';
 import { nearestLesson } from './nearest-lesson';
@@ -94,15 +94,10 @@ export function createLibraryModel(options: LibraryOptions = {}): LanguageModel 
     writtenLesson: async (path) => (await lessonOf(path)) ?? null,
 
     async written(paths) {
-      const files = new Map<string, ReturnType<typeof loadLessons>>();
-      const texts: (string | null)[] = [];
-      for (const path of paths) {
-        const topic = await topicOf(path);
-        const file = topic && (files.get(topic.slug) ?? loadLessons(topic.slug));
-        if (topic && file) files.set(topic.slug, file);
-        texts.push((await file)?.get(path.slice(1).join(' > ')) ?? null);
-      }
-      return texts;
+      const topics = await topicsOf(paths);
+      const files = new Map<string, Awaited<ReturnType<typeof loadLessons>>>();
+      for (const topic of new Set(topics)) if (topic) files.set(topic.slug, await loadLessons(topic.slug));
+      return paths.map((path, at) => files.get(topics[at]?.slug ?? '')?.get(path.slice(1).join(' > ')) ?? null);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RunStore } from '~/jobs/store/runs';
+import { limits } from '~/kit/limits';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
@@ -76,7 +77,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
 
     /**
      * The difference from `version` to the newest version of a readable map. Null if there is no such map; 'same' if
-     * `version` is the newest; the newest version's number if `version` is no longer stored.
+     * `version` is the newest; the newest version's number if `version` is no longer stored, or if too much is new.
      */
     differenceSince: async (
       mapId: string,
@@ -87,11 +88,12 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       if (!map) return null;
       if (map.version === version) return 'same';
       const from = await documentOf(mapVersions, map, version);
-      return from ? between(map, viewerId, from, makeTree) : map.version;
+      return from && isSmall(from, map) ? between(map, viewerId, from, makeTree) : map.version;
     },
 
     /**
-     * The difference for the person who has just changed the map.
+     * The difference for the person who has just changed the map; 'unknown' if `version` is no longer stored, or if too
+     * much is new.
      * @param version the version that their tree shows; by default the one to which the change was applied
      */
     differenceOf: async (
@@ -103,10 +105,13 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       const map = await maps.owned(mapId, userId);
       if (!map) return null;
       const from = version === before.version ? before.document : await documentOf(mapVersions, map, version);
-      return from ? between(map, userId, from) : 'unknown';
+      return from && isSmall(from, map) ? between(map, userId, from) : 'unknown';
     },
   };
 }
+
+const isSmall = (from: MapDocument, map: KnowledgeMap): boolean =>
+  map.nodeCount - from.ids.length <= limits.patchMaxNodes;
 
 const nothingLearned: MapProgress = new Map();
 

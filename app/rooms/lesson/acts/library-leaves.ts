@@ -1,10 +1,10 @@
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { nextSlice } from '~/kit/slices';
 import type { LanguageModel } from '~/providers/model/language-model';
-import { leaves, pathTo, type Tree } from '~/rooms/map/rules/tree';
+import { isLeaf, type Tree } from '~/rooms/map/rules/tree';
 
 /** How many leaves are looked up before other requests get their turn. */
-const atOnce = 1_000;
+const atOnce = 5_000;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -17,7 +17,7 @@ export function libraryLeaves({ model }: { readonly model: Pick<LanguageModel, '
 
   const look = async (tree: Tree): Promise<ReadonlySet<string>> => {
     const found = new Set<string>();
-    const all = leaves(tree).map(({ id }) => ({ id, labels: pathTo(tree, id).map(({ label }) => label) }));
+    const all = leavesWithPaths(tree);
     for (let at = 0; at < all.length; at += atOnce) {
       if (at > 0) await nextSlice();
       const some = all.slice(at, at + atOnce);
@@ -36,6 +36,17 @@ export function libraryLeaves({ model }: { readonly model: Pick<LanguageModel, '
       throw error;
     });
   };
+}
+
+/** The leaves with the labels from the root to each. */
+function leavesWithPaths(tree: Tree): { readonly id: string; readonly labels: readonly string[] }[] {
+  const found: { id: string; labels: string[] }[] = [];
+  const path: string[] = [];
+  for (const node of tree.nodes.values()) {
+    path[node.level] = node.label;
+    if (isLeaf(node)) found.push({ id: node.id, labels: path.slice(0, node.level + 1) });
+  }
+  return found;
 }
 
 export type LibraryLeaves = ReturnType<typeof libraryLeaves>;

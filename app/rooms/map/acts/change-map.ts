@@ -1,7 +1,9 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import { Busy } from '~/kit/fault/busy';
 import type { Refusal } from '~/kit/fault/refusal';
+import { limits } from '~/kit/limits';
 import { catalogued, type MessageId } from '~/kit/message-ids';
+import { nextSlice } from '~/kit/slices';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
 import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
 import { applyGained, type GainedNode } from '~/rooms/map/rules/growing/gained';
@@ -110,8 +112,8 @@ export interface RefusedChange {
 export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
   const inTurn = oneAtATime();
 
-  const apply = async (map: KnowledgeMap, act: MapAct): Promise<Step> => {
-    const current = { version: map.version, document: readDocument(map) };
+  const apply = async (map: KnowledgeMap, act: MapAct, before: MapDocument): Promise<Step> => {
+    const current = { version: map.version, document: before };
     if (isTravel(act)) {
       const planned = planTravel(map.version, await mapVersions.list(map.id), act);
       if ('fault' in planned) return planned;
@@ -132,6 +134,7 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
               : applyAct(current.document, act, random.nodeId);
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
+    if (result.added.length > limits.patchMaxNodes) await nextSlice();
     const next = editedVersion(current, result.document, result.change, causeOf(act));
     return {
       next: act.act === 'grow' ? { ...next, unfinished: act.unfinished, run: act.run } : next,
@@ -151,7 +154,7 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
         if (!map) return { ok: false, status: 404, says: await whyNoChange({ maps })(mapId, userId) };
         const before = { version: map.version, document: readDocument(map) };
         const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
-        const step = done ? 'unchanged' : await apply(map, act);
+        const step = done ? 'unchanged' : await apply(map, act, before.document);
         if (step === 'stale') continue;
         if (step === 'unchanged') return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
         if ('fault' in step) return refusedBy(step.fault);

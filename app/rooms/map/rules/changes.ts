@@ -128,10 +128,7 @@ function rename(document: MapDocument, { node, label: typed }: { node: string; l
   const from = lineLabel(before);
   if (read.label === from) return unchanged(document);
   const line = nodeLine(lineLevel(before), read.label);
-  return changed(
-    { ...document, lines: [...lines.slice(0, at), line, ...lines.slice(at + 1)] },
-    { act: 'rename', node, from, to: read.label },
-  );
+  return changed({ ...document, lines: lines.with(at, line) }, { act: 'rename', node, from, to: read.label });
 }
 
 function add(document: MapDocument, act: AddLines | ({ label: string } & Place), newId: () => string): ActResult {

@@ -29,61 +29,122 @@ export interface ChangedParts {
   readonly come: readonly LabelPart[];
 }
 
+/** Like `ChangedParts`, with the new parts made when they are written: those of a large map take much memory. */
+export interface LaterParts {
+  readonly gone: readonly string[];
+  readonly comeCount: number;
+  /** The new parts, some of them at a time. */
+  come(partsAtOnce: number): Iterable<LabelPart[]>;
+}
+
 /** The usual and the largest number of nodes in a part. */
 const usual = 32;
 const most = 128;
 
-interface Part {
-  readonly key: string;
+/** A range of nodes, to before `to`. */
+interface Range {
   readonly from: number;
   readonly to: number;
 }
 
+interface Part extends Range {
+  readonly key: string;
+}
+
 /** All parts but the root, whose label is the title and is indexed with it. */
-function partsOf({ lines, ids }: MapDocument, parents: readonly number[]): Part[] {
-  const parts: Part[] = [];
-  const idOf = (at: number) => ids[at] ?? '';
+function rangesOf({ ids }: MapDocument): Range[] {
+  const ranges: Range[] = [];
   let from = 1;
   for (let at = 2; at <= ids.length; at += 1) {
     const isWhole = at === ids.length || at - from === most || markOf(ids[at] ?? '') % usual === 0;
     if (!isWhole) continue;
-    // Parents within the part follow from its lines.
-    const parentsBefore = parents.slice(from, at).filter((parent) => parent < from);
-    const nodes = [...lines.slice(from, at), ...ids.slice(from, at), ...parentsBefore.map(idOf)];
-    parts.push({ key: `${ids[from]} ${markOf(nodes.join('\n')).toString(36)}`, from, to: at });
+    ranges.push({ from, to: at });
     from = at;
   }
-  return parts;
+  return ranges;
+}
+
+/** The key tells by its hash whether two parts are the same, so it costs as much as the part is long. */
+function withKey({ lines, ids }: MapDocument, parents: readonly number[], { from, to }: Range): Part {
+  // Parents within the part follow from its lines.
+  const parentsBefore = parents.slice(from, to).filter((parent) => parent < from);
+  const nodes = [...lines.slice(from, to), ...ids.slice(from, to), ...parentsBefore.map((at) => ids[at] ?? '')];
+  return { key: `${ids[from]} ${markOf(nodes.join('\n')).toString(36)}`, from, to };
 }
 
 /** The index of each node's parent; -1 for the root. */
 function parentsOf({ lines }: MapDocument): readonly number[] {
+  const parents = [-1];
   const above = [0];
-  return lines.map((line, at) => {
-    if (at === 0) return -1;
-    const level = lineLevel(line);
+  for (let at = 1; at < lines.length; at += 1) {
+    const level = lineLevel(lines[at] ?? '');
     above[level] = at;
-    return above[level - 1] ?? 0;
-  });
+    parents.push(above[level - 1] ?? 0);
+  }
+  return parents;
 }
 
 /** The parts that a change removes from the index and adds to it. */
 export function changedParts(before: MapDocument | null, after: MapDocument): ChangedParts {
-  const gone = new Set(before === null ? [] : partsOf(before, parentsOf(before)).map(({ key }) => key));
+  const { gone, come } = laterParts(before, after);
+  return { gone, come: [...come(Number.POSITIVE_INFINITY)].flat() };
+}
+
+export function laterParts(before: MapDocument | null, after: MapDocument): LaterParts {
   const parents = parentsOf(after);
-  const come = partsOf(after, parents)
-    .filter(({ key }) => !gone.delete(key))
-    .map((part) => labelsOf(after, parents, part));
-  return { gone: [...gone], come };
+  const ranges = rangesOf(after);
+  const { olds, news } = before ? unlikeRanges(before, after, parents, ranges) : { olds: [], news: ranges };
+  const gone = new Set(olds);
+  // Parts with the same key have the same first node.
+  const firsts = new Set(olds.map(firstOf));
+  const parts = news.filter((range) => {
+    const mayBeOld = firsts.has(after.ids[range.from] ?? '');
+    return !(mayBeOld && gone.delete(withKey(after, parents, range).key));
+  });
+  return {
+    gone: [...gone],
+    comeCount: parts.length,
+    *come(atOnce) {
+      for (let from = 0; from < parts.length; from += atOnce)
+        yield parts.slice(from, from + atOnce).map((part) => labelsOf(after, parents, withKey(after, parents, part)));
+    },
+  };
+}
+
+const firstOf = (key: string): string => key.slice(0, key.indexOf(' '));
+
+/** Without the first and the last parts that are the same in both, since a change is at one place. */
+function unlikeRanges(
+  before: MapDocument,
+  after: MapDocument,
+  parents: readonly number[],
+  ranges: readonly Range[],
+): { readonly olds: readonly string[]; readonly news: readonly Range[] } {
+  const old = rangesOf(before);
+  const oldParents = parentsOf(before);
+  const isSame = (oldRange: Range | undefined, range: Range | undefined): boolean => {
+    if (!oldRange || !range || oldRange.to - oldRange.from !== range.to - range.from) return false;
+    const by = range.from - oldRange.from;
+    for (let at = oldRange.from; at < oldRange.to; at += 1) {
+      if (before.lines[at] !== after.lines[at + by] || before.ids[at] !== after.ids[at + by]) return false;
+      if (before.ids[oldParents[at] ?? 0] !== after.ids[parents[at + by] ?? 0]) return false;
+    }
+    return true;
+  };
+  const shorter = Math.min(old.length, ranges.length);
+  let head = 0;
+  while (head < shorter && isSame(old[head], ranges[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && isSame(old.at(-1 - tail), ranges.at(-1 - tail))) tail += 1;
+  return {
+    olds: old.slice(head, old.length - tail).map((range) => withKey(before, oldParents, range).key),
+    news: ranges.slice(head, ranges.length - tail),
+  };
 }
 
 /** The parts of a new map, some of them at a time. */
-export function* portionsOfLabels(document: MapDocument, partsAtOnce: number): Generator<LabelPart[]> {
-  const parents = parentsOf(document);
-  const parts = partsOf(document, parents);
-  for (let from = 0; from < parts.length; from += partsAtOnce)
-    yield parts.slice(from, from + partsAtOnce).map((part) => labelsOf(document, parents, part));
-}
+export const portionsOfLabels = (document: MapDocument, partsAtOnce: number): Iterable<LabelPart[]> =>
+  laterParts(null, document).come(partsAtOnce);
 
 function labelsOf({ lines, ids }: MapDocument, parents: readonly number[], { key, from, to }: Part): LabelPart {
   const labels = lines.slice(from, to).map(lineLabel);

@@ -120,9 +120,22 @@ export function branchCounts(
   lessons: LessonIds,
   isLeafDone: (nodeId: string) => boolean,
 ): ReadonlyMap<string, Progress> {
+  const counts = countsWithin([...tree.nodes.values()], lessons, isLeafDone);
+  return counts.has(tree.rootId) ? counts : new Map([[tree.rootId, { done: 0, total: 0 }]]);
+}
+
+/**
+ * The same for the branches among some nodes: each of them with all that is below it.
+ * @param nodes in document order
+ */
+export function countsWithin(
+  nodes: readonly TreeNode[],
+  lessons: LessonIds,
+  isLeafDone: (nodeId: string) => boolean,
+): ReadonlyMap<string, Progress> {
   const counts = new Map<string, { done: number; total: number }>();
   // Children come before their parents, so that each node is visited once.
-  for (const node of [...tree.nodes.values()].reverse()) {
+  for (const node of [...nodes].reverse()) {
     const isOneDone = Number(isLeafDone(node.id));
     const own = counts.get(node.id) ?? { done: isOneDone, total: 1 };
     if (isLessonBranch(node, lessons)) {
@@ -136,6 +149,5 @@ export function branchCounts(
       above.total += own.total;
     } else counts.set(node.parentId, { ...own });
   }
-  if (!counts.has(tree.rootId)) counts.set(tree.rootId, { done: 0, total: 0 });
   return counts;
 }

@@ -76,6 +76,19 @@ export function leaves(tree: Tree): TreeNode[] {
   return [...tree.nodes.values()].filter(isLeaf);
 }
 
+/** A node with all nodes below it, in document order; none for an unknown id. */
+export function branchOf(tree: Tree, id: string): TreeNode[] {
+  const found: TreeNode[] = [];
+  const ahead = [id];
+  for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
+    const node = tree.nodes.get(next);
+    if (!node) continue;
+    found.push(node);
+    for (let at = node.children.length - 1; at >= 0; at -= 1) ahead.push(node.children[at] ?? '');
+  }
+  return found;
+}
+
 /** The nodes from the root to this one; empty for an unknown id. */
 export function pathTo(tree: Tree, id: string): TreeNode[] {
   const path: TreeNode[] = [];

@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
+import { limits } from '~/kit/limits';
+import { nextSlice } from '~/kit/slices';
 import { smallSaveBytes } from '~/kit/store/space';
 import { utf8Length } from '~/kit/text/plain-text';
 import type { Change } from '~/rooms/map/rules/changes';
 import type { Patch } from '~/rooms/map/rules/patch';
 import type { Engine } from '~/store/engine/engine';
+import { indexRest, planIndex } from '~/store/file/index-later';
 import { packJson, unpackJson } from '~/store/file/pack';
 import { withinQuota } from '~/store/file/within-quota';
 import { mapVersions } from '../../../../drizzle/schema';
@@ -60,10 +63,15 @@ const writeVersion =
     const { lost, back, run } = next;
     // Deleting nodes is always allowed: the patch that restores them is written before the map becomes smaller.
     const always = smallSaveBytes + (lost.length > 0 ? utf8Length(packJson(back)) + utf8Length(listOf(lost)) : 0);
+    if (next.document.ids.length - before.ids.length > limits.patchMaxNodes) await nextSlice();
+    const index = planIndex(before, next.document);
+    if (index.later) await nextSlice();
     const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
       const isLost = lossOf(batch, run, owner);
-      const isChanged = addVersion(batch, { mapId, ownerId, next, before, at, isAllowed: mayStillSave(run, owner) });
+      const isAllowed = mayStillSave(run, owner);
+      const isChanged = addVersion(batch, { mapId, ownerId, next, before, at, isAllowed, index });
       return () => (isLost() ? 'lost' : isChanged());
     });
+    if (answer === true && index.later) await indexRest(database, mapId, next.version, index.later);
     return orLost(run, answer);
   };

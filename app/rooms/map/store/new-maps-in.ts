@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import { leafIds, writeDocument } from '~/rooms/map/rules/document';
-import { changedParts } from '~/rooms/map/rules/label-parts';
+import type { ChangedParts } from '~/rooms/map/rules/label-parts';
 import type { Batch, Engine } from '~/store/engine/engine';
+import { indexRest, planIndex } from '~/store/file/index-later';
 import { indexLabels } from '~/store/file/search-texts';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
@@ -24,7 +25,7 @@ import { writeLessons } from './new-lesson-rows';
 function insertMap(
   { db, write }: Batch,
   { at, source, document, arriving = false, aim: _, course: _course, ...map }: NewMap,
-  owner: string,
+  { owner, isIndexed }: { readonly owner: string; readonly isIndexed: boolean },
 ) {
   const row = valuesOf(maps, {
     ...map,
@@ -36,7 +37,7 @@ function insertMap(
     sourceKind: source.kind,
     sourceName: source.name,
     sourcePrompt: source.prompt,
-    isIndexed: true,
+    isIndexed,
     arriving,
     deletedAt: arriving ? at : null,
     createdAt: at,
@@ -55,6 +56,7 @@ function insertMap(
 function insertParts(
   batch: Batch,
   { id, at, document, cause = 'created', sources = [], lessons = [], done = [], aim, course, arriving = false }: NewMap,
+  parts: ChangedParts | null,
 ) {
   const time = at.toISOString();
   const change = JSON.stringify({ act: 'create', nodes: document.ids.length });
@@ -74,7 +76,7 @@ function insertParts(
       select id, user_id, ${aim.level}, ${aim.purpose}, ${aim.minutes}, ${time} from ${maps} where id = ${id}`);
   if (course) writeCourseOfMap(batch, id, course);
   // The labels and counts of a map that arrives in batches follow with `addLabels` and `setArrived`.
-  if (!arriving) indexLabels(batch, id, changedParts(null, document));
+  if (parts) indexLabels(batch, id, parts);
   if (lessons.length > 0) writeLessons(batch, eq(maps.id, id), lessons, at);
   if (done.length > 0)
     batch.write(sql`
@@ -97,10 +99,11 @@ export function newMaps(
   return {
     add: async (map) => {
       const { id, userId, source, follows = 0, runId, submitKey = null } = map;
+      const index = map.arriving ? null : planIndex(null, map.document);
       const write = (batch: Batch) => {
-        insertMap(batch, map, owner);
+        insertMap(batch, map, { owner, isIndexed: !index?.later });
         const isLost = lossOf(batch, runId, owner);
-        insertParts(batch, map);
+        insertParts(batch, map, index?.now ?? null);
         const ofKey = submitKey === null ? eq(maps.id, id) : ofSubmit(userId, submitKey);
         const isMade = runId === null ? ofKey : eq(maps.generationId, runId);
         const made = batch.read(batch.db.select({ id: maps.id }).from(maps).where(isMade));
@@ -109,7 +112,9 @@ export function newMaps(
       // A run's result is always saved: the quota was checked when it began. Imports and courses have no run.
       const isBrought = runId === null || source.kind === 'import' || source.kind === 'source';
       const answer = await (isBrought ? withinQuota(database, { userId, follows }, write) : database.batch(write));
-      return orLost(runId, answer);
+      const made = await orLost(runId, answer);
+      if (made === id && index?.later) await indexRest(database, id, 1, index.later);
+      return made;
     },
     addLessons: (id, ownerId, lessons, at) =>
       withinQuota(database, { userId: ownerId }, (batch) => {

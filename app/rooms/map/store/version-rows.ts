@@ -1,9 +1,10 @@
 import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
-import { type MapDocument, writeDocument } from '~/rooms/map/rules/document';
+import { levelAt, type MapDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { NewVersion } from '~/rooms/map/rules/versions';
 import type { Batch, Later } from '~/store/engine/engine';
+import type { IndexPlan } from '~/store/file/index-later';
 import { packJson } from '~/store/file/pack';
 import { awayWithNodes, indexLabels } from '~/store/file/search-texts';
 import { cards, maps, mapVersions, nodeDescriptions, nodeProgress, notes } from '../../../../drizzle/schema';
@@ -19,6 +20,8 @@ interface AddedVersion {
   readonly next: NewVersion;
   readonly before: MapDocument;
   readonly at: Date;
+  /** For the search index; by default all that the change adds to it is written in the batch. */
+  readonly index?: IndexPlan | undefined;
   /** A further condition; it must not depend on what this writes. */
   readonly isAllowed: SQL | undefined;
 }
@@ -26,7 +29,7 @@ interface AddedVersion {
 /** Writes the next version and the map's row (`MapVersions.write`). @returns whether it was the next one */
 export function addVersion(
   batch: Batch,
-  { mapId, ownerId, next, before, at, isAllowed }: AddedVersion,
+  { mapId, ownerId, next, before, at, isAllowed, index }: AddedVersion,
 ): Later<boolean> {
   const { db } = batch;
   const { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null } = next;
@@ -51,9 +54,11 @@ export function addVersion(
         on conflict (generation_id) do nothing`);
   // Before the map itself, whose version decides whether anything changes.
   const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
-  moveCards(batch, mapId, next, isChanged);
-  indexLabels(batch, mapId, changedParts(before, document), isChanged);
-  awayWithNodes(batch, mapId, document, lost, isChanged);
+  // What is edited or grown is new: only an older version, or a course, brings nodes back.
+  const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : idsOnlyIn(document, before) };
+  moveCards(batch, mapId, moved, isChanged);
+  indexLabels(batch, mapId, index?.now ?? changedParts(before, document), isChanged);
+  awayWithNodes(batch, mapId, moved, isChanged);
   const changes = batch.write(
     db
       .update(maps)
@@ -63,8 +68,9 @@ export function addVersion(
         nodeIds,
         needs,
         nodeCount: document.ids.length,
-        ...leafCounts(document),
+        ...(!hasSameShape(before, document) && leafCounts(document)),
         version,
+        ...(index?.later && { isIndexed: false }),
         ...(unfinished !== undefined && { unfinished }),
         updatedAt: at,
       })
@@ -76,22 +82,37 @@ export function addVersion(
   return () => changes() === 1;
 }
 
+/** The ids that the first document has and the other has not. */
+function idsOnlyIn({ ids }: MapDocument, other: MapDocument): readonly string[] {
+  if (ids === other.ids) return [];
+  const there = new Set(other.ids);
+  return ids.filter((id) => !there.has(id));
+}
+
+/** Whether both have the same nodes at the same places: labels alone change no counts. */
+const hasSameShape = (one: MapDocument, other: MapDocument): boolean =>
+  one.ids.length === other.ids.length &&
+  one.ids.every((id, at) => id === other.ids[at] && levelAt(one.lines, at) === levelAt(other.lines, at));
+
+/** Nodes that a change has taken from the map, and those that it has brought: new ones, or lost ones that are back. */
+interface MovedNodes {
+  readonly lost: readonly string[];
+  readonly back: readonly string[];
+}
+
 /** Hides the cards of nodes that are lost, and shows those of nodes that are back. */
-function moveCards({ db, write }: Batch, mapId: string, { document, lost }: NewVersion, isChanged: SQL): void {
+function moveCards({ db, write }: Batch, mapId: string, { lost, back }: MovedNodes, isChanged: SQL): void {
   const cardsOfMap = and(eq(cards.mapId, mapId), isChanged);
-  write(
-    db
-      .update(cards)
-      .set({ away: sql`${cards.away} & ~1` })
-      .where(and(cardsOfMap, sql`${cards.away} & 1`, isAmong(cards.nodeId, document.ids))),
-  );
-  if (lost.length > 0)
+  const set = (away: SQL, ids: readonly string[]) =>
+    ids.length > 0 &&
     write(
       db
         .update(cards)
-        .set({ away: sql`${cards.away} | 1` })
-        .where(and(cardsOfMap, isAmong(cards.nodeId, lost))),
+        .set({ away })
+        .where(and(cardsOfMap, isAmong(cards.nodeId, ids))),
     );
+  set(sql`${cards.away} & ~1`, back);
+  set(sql`${cards.away} | 1`, lost);
 }
 
 /** The stored form of lost ids: one id a line, with line breaks around all of them. */

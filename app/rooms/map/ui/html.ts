@@ -3,10 +3,10 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { labelWritten, type Written } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { type LeafMarks, leafWords } from '~/rooms/map/rules/leaf-mark';
-import { branchCounts } from '~/rooms/map/rules/leaf-progress';
+import { countsWithin } from '~/rooms/map/rules/leaf-progress';
 import { isLessonBranch, type LessonIds, noLessons } from '~/rooms/map/rules/lesson-nodes';
 import { leadingBranches } from '~/rooms/map/rules/sides';
-import { isLeaf, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
+import { branchOf, isLeaf, subtreeSizes, type Tree, type TreeNode } from '~/rooms/map/rules/tree';
 import { type NodeMemory, recalledPercent } from '~/rooms/map/rules/tree-memory';
 import { mapWords } from '~/rooms/map/words';
 import { sizeClass } from './size-class';
@@ -18,9 +18,13 @@ function sizeAttributes(descendants: number, leaves: number, isRough: boolean): 
 }
 
 /** The branches with a label below them that may wrap: their estimated height is imprecise. */
-function roughBranches(tree: Tree, isLong: (node: TreeNode) => boolean): ReadonlySet<string> {
+function roughBranches(
+  tree: Tree,
+  nodes: Iterable<TreeNode>,
+  isLong: (node: TreeNode) => boolean,
+): ReadonlySet<string> {
   const rough = new Set<string>();
-  for (const node of tree.nodes.values()) {
+  for (const node of nodes) {
     if (!isLong(node)) continue;
     for (let id = node.parentId; id !== null && !rough.has(id); id = tree.nodes.get(id)?.parentId ?? null)
       rough.add(id);
@@ -107,9 +111,12 @@ export interface TreePart {
 
 export function partsHtml(tree: Tree, parts: readonly TreePart[], options: TreeHtmlOptions): string[] {
   const { marks, lessons = noLessons, countsDone } = options;
-  const counts = countsDone ? branchFigures(tree, lessons, marks) : null;
-  const sizes = subtreeSizes(tree);
-  return parts.map((part) => [...renderTree(tree, options, part, counts, sizes)].join(''));
+  return parts.map((part) => {
+    // Only what is below a part decides about it.
+    const nodes = branchOf(tree, part.id);
+    const counts = countsDone ? branchFigures(nodes, lessons, marks) : null;
+    return [...renderTree(tree, options, part, nodes, counts)].join('');
+  });
 }
 
 interface BranchFigures {
@@ -118,14 +125,14 @@ interface BranchFigures {
   readonly known: ReadonlyMap<string, Progress> | null;
 }
 
-function branchFigures(tree: Tree, lessons: LessonIds, marks: LeafMarks | undefined): BranchFigures {
+function branchFigures(nodes: readonly TreeNode[], lessons: LessonIds, marks: LeafMarks | undefined): BranchFigures {
   const ofKnown = new Set<string>();
-  const done = branchCounts(tree, lessons, (id) => {
+  const done = countsWithin(nodes, lessons, (id) => {
     const mark = marks?.get(id);
     if (mark === 'known') ofKnown.add(id);
     return mark === 'done';
   });
-  return { done, known: ofKnown.size > 0 ? branchCounts(tree, lessons, (id) => ofKnown.has(id)) : null };
+  return { done, known: ofKnown.size > 0 ? countsWithin(nodes, lessons, (id) => ofKnown.has(id)) : null };
 }
 
 /** How many nodes a piece has: some 5 ms of work. */
@@ -144,8 +151,8 @@ function* renderTree(
     version,
   }: Omit<TreeHtmlOptions, 'openNodeId'>,
   part: TreePart | null = null,
-  counts = countsDone ? branchFigures(tree, lessons, marks) : null,
-  sizes = subtreeSizes(tree),
+  nodesInside: readonly TreeNode[] = [...tree.nodes.values()],
+  counts = countsDone ? branchFigures(nodesInside, lessons, marks) : null,
 ): Generator<string> {
   const out: string[] = [];
   // An explicit stack, because a tree may be deeper than the call stack.
@@ -166,7 +173,8 @@ function* renderTree(
   const own = (text: string) => isolated(text, rendered?.get(text), written);
   const isLong = (node: TreeNode) => rendered?.has(node.label) === true || mayWrap(node);
   const long = (node: TreeNode) => (isLong(node) ? ' class="long"' : '');
-  const rough = roughBranches(tree, (node) => isLong(node) || isLessonBranch(node, lessons));
+  const sizes = subtreeSizes(tree);
+  const rough = roughBranches(tree, nodesInside, (node) => isLong(node) || isLessonBranch(node, lessons));
   const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
     const mark = marks.get(id);
     const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${ofMarks[mark]}</b>`] : ['', ''];

@@ -87,3 +87,17 @@ it("no thread reads a paste for somebody else's map", async () => {
   expect(await paste(long, { user: other.id })).toMatchObject({ ok: false, status: 404 });
   expect(handed).toEqual([]);
 });
+
+it('pages load the map anew after a paste that is larger than what a patch may bring', async () => {
+  const { editing, map } = home.rooms;
+  const small = await map.changeMap(owner.id, mapId, { act: 'add', parent: 'root', label: 'One' });
+  if (!small.ok) throw new Error(small.message);
+  expect(await editing.differenceOf(owner.id, mapId, small)).toMatchObject({ edits: [{ op: 'insert' }] });
+  const large = await paste(long);
+  if (!large.ok) throw new Error(large.message);
+  expect(await editing.differenceOf(owner.id, mapId, large)).toBe('unknown');
+  expect(await editing.differenceSince(mapId, owner.id, 1)).toBe(3);
+  const gone = await map.changeMap(owner.id, mapId, { act: 'undo' });
+  if (!gone.ok) throw new Error(gone.message);
+  expect(await editing.differenceOf(owner.id, mapId, gone)).toMatchObject({ sizes: expect.any(Array) });
+});

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
-import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
+import { laterParts, portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import { pathTo } from '~/rooms/map/rules/tree';
 import type { SearchScope } from '~/rooms/search/rules/scope';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
+import { indexRest } from '~/store/file/index-later';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 import { keepSource } from '../../../support/sources';
@@ -492,6 +493,24 @@ describe('the index', () => {
     expect(held()).toEqual(kept);
     await home.rooms.map.changeMap(ada.id, map, { act: 'undo' });
     expect(await find('climb')).toEqual(['lesson n2: They [climb].']);
+  });
+
+  it('has a large map and a large paste in full, though they are indexed in portions', async () => {
+    const lines = (word: string) => Array.from({ length: 4_000 }, (_, n) => `- ${word} ${n}`).join('\n');
+    const { database } = home.rooms.server;
+    const unindexed = () => database.sqlite.prepare('select count(*) as n from maps where is_indexed = 0').get();
+    const map = await addMap('Gardens', lines('Rose'));
+    const changed = await home.rooms.map.changeMap(ada.id, map, { act: 'add', parent: 'root', label: lines('Tulip') });
+    if (!changed.ok) throw new Error(changed.message);
+    expect(unindexed()).toEqual({ n: 0 });
+    const kept = held();
+    await home.rooms.search.renewIndex();
+    expect(held()).toEqual(kept);
+    // Another process has changed the map before the last portion.
+    database.sqlite.exec(`delete from search_texts where kind = 'label'; update maps set is_indexed = 0`);
+    await indexRest(database, map, 1, laterParts(null, changed.before.document));
+    expect(held()).toEqual(kept);
+    expect(unindexed()).toEqual({ n: 0 });
   });
 
   it('is built after a start for older maps', async () => {

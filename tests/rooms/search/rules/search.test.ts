@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, test } from 'vitest';
 import { folded, indexedText, readQuery, tokensIn } from '~/kit/search/words';
+import { type Act, applyAct } from '~/rooms/map/rules/changes';
+import type { MapDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import { excerptOf, markedText, withoutMarkup } from '~/rooms/search/rules/excerpt';
 import { fitOf } from '~/rooms/search/rules/fit';
@@ -192,6 +194,40 @@ describe('the labels of a map', () => {
     expect(come.some(({ text }) => text.includes('Elm'))).toBe(true);
     expect(changedParts(added, large).come.length).toBeLessThanOrEqual(2);
     expect(changedParts(large, large)).toEqual({ gone: [], come: [] });
+  });
+
+  it('are those that differ, whatever has changed', () => {
+    const all = (document: MapDocument) => new Set(changedParts(null, document).come.map(({ key }) => key));
+    let seed = 7;
+    let made = 0;
+    const newId = () => {
+      made += 1;
+      return `new${made}`;
+    };
+    const below = (most: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return seed % most;
+    };
+    let document: MapDocument = large;
+    for (let round = 0; round < 200; round += 1) {
+      const [node = '', parent = ''] = [
+        document.ids[1 + below(document.ids.length - 1)],
+        document.ids[below(document.ids.length)],
+      ];
+      const acts: readonly Act[] = [
+        { act: 'rename', node, label: `Tree named ${round}` },
+        { act: 'add', parent, label: Array.from({ length: 1 + below(60) }, (_, n) => `- Bush ${n}`).join('\n') },
+        { act: 'move', node, parent },
+        { act: 'delete', node },
+      ];
+      const result = applyAct(document, acts[below(acts.length)] as Act, newId);
+      if (!result.ok) continue;
+      const [olds, news] = [all(document), all(result.document)];
+      const { gone, come } = changedParts(document, result.document);
+      expect(new Set(gone)).toEqual(new Set([...olds].filter((key) => !news.has(key))));
+      expect(new Set(come.map(({ key }) => key))).toEqual(new Set([...news].filter((key) => !olds.has(key))));
+      document = result.document;
+    }
   });
 
   it('have the parents of their nodes: a moved branch changes the parts of its children, a renamed one only its own', () => {
