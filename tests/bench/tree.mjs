@@ -97,7 +97,7 @@ async function measureFrames(side) {
       await act();
       // What an act leaves to later frames belongs to it.
       await page.waitForTimeout(300);
-      found[name] = await page.evaluate('stopWatch()');
+      found[name] = await page.evaluate('frame().then(frame).then(() => stopWatch())');
       await page.waitForTimeout(500);
     };
     const steps = async (act) => {
