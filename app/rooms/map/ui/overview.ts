@@ -118,7 +118,7 @@ export class Overview {
       let start = top;
       for (const [at, item] of items.entries()) {
         const size = step * (rows[at] ?? 0);
-        bar(near, start + size / 2 - step / 4, half * 0.8, step / 2);
+        bar(near, start + size / 2 - step * 0.4, half * 0.8, step * 0.8);
         for (const inner of openLists(item)) estimate(inner, { left: far, top: start, width: half, height: size }, way);
         start += size;
       }
