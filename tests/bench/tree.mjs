@@ -11,7 +11,7 @@ import { acts, report, shown } from './shared/tree-report.mjs';
 
 const allSizes = [100, 1_000, 10_000, 50_000];
 const sizes = process.env.BENCH_SIZES?.split(',').map(Number) ?? allSizes;
-/** A file that keeps results, so that a run of one size after the other ends in one report. */
+/** A file that keeps results, so that one run after the other, of a size each, ends in one report. */
 const keptFile = process.env.BENCH_RESULTS ?? '';
 /** Fewer runs, for a look. */
 const mostRuns = Number(process.env.BENCH_RUNS ?? 7);
@@ -136,7 +136,8 @@ try {
   /** @type {Map<string, number | undefined>} */
   const results = new Map(keptFile && existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : []);
   for (const size of sizes) {
-    for (const side of sides) {
+    results.set(`runs ${size}`, runsOf(size));
+    for (const side of sides.filter(({ name }) => !results.has(`${name} draw ${size}`))) {
       const once = await measure(side, size, () => 1);
       const runs = [];
       if (once.close === undefined) runs.push(once);
@@ -156,15 +157,15 @@ try {
       console.error(
         `${side.name}, ${size}: ${acts.map(([act]) => shown(results.get(`${side.name} ${act} ${size}`))).join(' / ')}`,
       );
-      if (size !== movedSize) continue;
-      for (const [act, gaps] of Object.entries(await measureFrames(side))) {
-        results.set(`${side.name} ${act} median`, median(gaps));
-        results.set(`${side.name} ${act} longest`, Math.max(...gaps));
-        console.error(`  ${act}: ${median(gaps).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)}`);
-      }
+      if (size === movedSize)
+        for (const [act, gaps] of Object.entries(await measureFrames(side))) {
+          results.set(`${side.name} ${act} median`, median(gaps));
+          results.set(`${side.name} ${act} longest`, Math.max(...gaps));
+          console.error(`  ${act}: ${median(gaps).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)}`);
+        }
+      if (keptFile) writeFileSync(keptFile, JSON.stringify([...results]));
     }
   }
-  if (keptFile) writeFileSync(keptFile, JSON.stringify([...results]));
 
   const measured = allSizes.filter((size) => sides.every(({ name }) => results.has(`${name} draw ${size}`)));
   const { lines, figures } = report(sides, measured, results, version);
