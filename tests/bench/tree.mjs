@@ -1,33 +1,36 @@
 /** Compares our map view with markmap-view, mind-elixir and react-arborist: from the action to the painted frame. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { linkedName, plainName, writePages } from './shared/tree-pages.mjs';
+import { percentile, publish } from './shared/topiary.mjs';
+import { writePages } from './shared/tree-pages.mjs';
+import { acts, report, shown } from './shared/tree-report.mjs';
 
-const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000,50000').split(',').map(Number);
+const allSizes = [100, 1_000, 10_000, 50_000];
+const sizes = process.env.BENCH_SIZES?.split(',').map(Number) ?? allSizes;
+/** A file that keeps results, so that one run after the other, of a size each, ends in one report. */
+const keptFile = process.env.BENCH_RESULTS ?? '';
+/** Fewer runs, for a look. */
+const mostRuns = Number(process.env.BENCH_RUNS ?? 7);
+/** Only the sides whose names contain this. Such a run is not published. */
+const only = process.env.BENCH_SIDES ?? '';
 const capMs = 30_000;
-const runsOf = (size) => (size <= 10_000 ? 7 : 3);
+const runsOf = (size) => Math.min(mostRuns, size <= 10_000 ? 7 : 3);
+/** The size at which a tree that is open is moved. */
+const movedSize = 10_000;
 /** A side whose run takes longer is measured once. */
 const slowMs = 15_000;
 /** Limit for finding the frame that shows an act, which takes much longer than the act in a view of many nodes. */
 const lookMs = 180_000;
-const acts = [
-  ['draw', 'First paint, collapsed: put into a page that is loaded'],
-  ['paint', 'The same as a page of its own: first contentful paint, as the browser reports it'],
-  ['first', 'The same, until all of it is there, adopted by its script and painted'],
-  ['expand', 'Expand all'],
-  ['close', 'Close a branch when all is open'],
-];
 
 const folder = mkdtempSync(join(tmpdir(), 'topiary-bench-'));
 const executablePath = findChromium();
 const options = { args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) };
 let browser = await chromium.launch(options);
 const version = browser.version();
-const loadBefore = loadavg()[0] ?? 0;
 
 /**
  * Opens both pages of a side and goes through all acts.
@@ -74,15 +77,67 @@ async function measure(side, size, frames) {
   return found;
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const shown = (ms, before = 0) =>
-  ms !== undefined ? Math.round(ms).toLocaleString('en-US') : before === null ? '–' : 'over 30 s';
+/**
+ * Moves a tree that is open: 60 turns of the wheel, and 60 steps of the pressed pointer, down and to the right and back,
+ * then 'Fit'.
+ * @returns for each the gaps between frames, in milliseconds; without those that the view does not have
+ */
+async function measureFrames(side) {
+  const found = {};
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  try {
+    await page.goto(pathToFileURL(side.empty[movedSize]).href, { timeout: capMs });
+    await page.evaluate('(async () => { await draw(); await frame(); await expandAll(); await frame(); })()');
+    await page.waitForTimeout(1_000);
+    const input = await page.context().newCDPSession(page);
+    const mouse = (type, more = {}) =>
+      input.send('Input.dispatchMouseEvent', { type, x: 700, y: 120, pointerType: 'mouse', ...more });
+    const watch = async (name, act) => {
+      await page.evaluate('startWatch()');
+      await act();
+      // What an act leaves to later frames belongs to it.
+      await page.waitForTimeout(300);
+      found[name] = await page.evaluate('frame().then(frame).then(() => stopWatch())');
+      await page.waitForTimeout(500);
+    };
+    const steps = async (act) => {
+      const from = performance.now();
+      for (let at = 0; at < 60; at += 1) {
+        await act(at, at < 30 ? 1 : -1);
+        await page.waitForTimeout(Math.max(0, from + (at + 1) * 16.7 - performance.now()));
+      }
+    };
+    await mouse('mouseMoved');
+    await watch('wheel', () => steps((_, way) => mouse('mouseWheel', { deltaX: way * 20, deltaY: way * 60 })));
+    if (await page.evaluate('typeof fit === "function"')) {
+      let [x, y] = [700, 120];
+      await watch('drag', async () => {
+        await mouse('mousePressed', { button: 'left', buttons: 1, clickCount: 1 });
+        await steps(async (_, way) => {
+          x -= way * 8;
+          y += way * 16;
+          await mouse('mouseMoved', { x, y, button: 'left', buttons: 1 });
+        });
+        await mouse('mouseReleased', { x, y, button: 'left', clickCount: 1 });
+      });
+      await watch('fit', () => page.evaluate('fit()'));
+    }
+  } catch (error) {
+    console.error(`  ${String(error).split('\n')[0]}`);
+  }
+  await page.close();
+  return found;
+}
+
+const median = (values) => percentile(values, 0.5);
 
 try {
-  const sides = await writePages(folder, sizes);
-  const results = new Map();
-  for (const side of sides) {
-    for (const size of sizes) {
+  const sides = (await writePages(folder, sizes)).filter(({ name }) => name.includes(only));
+  /** @type {Map<string, number | undefined>} */
+  const results = new Map(keptFile && existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : []);
+  for (const size of sizes) {
+    results.set(`runs ${size}`, runsOf(size));
+    for (const side of sides.filter(({ name }) => !results.has(`${name} draw ${size}`))) {
       const once = await measure(side, size, () => 1);
       const runs = [];
       if (once.close === undefined) runs.push(once);
@@ -102,61 +157,20 @@ try {
       console.error(
         `${side.name}, ${size}: ${acts.map(([act]) => shown(results.get(`${side.name} ${act} ${size}`))).join(' / ')}`,
       );
+      if (size === movedSize)
+        for (const [act, gaps] of Object.entries(await measureFrames(side))) {
+          results.set(`${side.name} ${act} median`, median(gaps));
+          results.set(`${side.name} ${act} longest`, Math.max(...gaps));
+          console.error(`  ${act}: ${median(gaps).toFixed(1)}, longest ${Math.max(...gaps).toFixed(1)}`);
+        }
+      if (keptFile) writeFileSync(keptFile, JSON.stringify([...results]));
     }
   }
 
-  const own = sides.filter(({ name }) => name.startsWith('Topiary'));
-  const plain = sides.filter(({ name }) => name === plainName || name === linkedName);
-  const peers = sides.filter((side) => !own.includes(side) && !plain.includes(side));
-  const lines = [
-    '# Bench: the tree',
-    '',
-    `Last output of \`npm run bench -- tree\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, headless Chromium ${version}, load ${loadBefore.toFixed(1)} before it began${loadBefore > 1 ? ' (the machine was shared, so compare within the run)' : ''}.`,
-    'Milliseconds from the act to the painted frame; medians of seven up to 10,000 nodes and of three at 50,000, one run where it takes more than 15 s; no act is given more than 30 s (–: not reached, the act before was not done).',
-    'Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it.',
-    '',
-  ];
-  for (const [at, [act, title]] of acts.entries()) {
-    const before = acts[at - 1]?.[0];
-    lines.push(
-      `## ${title}`,
-      '',
-      `| | script (gzip) | ${sizes.map((size) => size.toLocaleString('en-US')).join(' | ')} |`,
-      `|---|---|${sizes.map(() => '---|').join('')}`,
-    );
-    for (const side of [...peers, ...plain, ...own])
-      lines.push(
-        `| ${side.name} | ${(side.bytes / 1024).toFixed(1)} kB | ${sizes.map((size) => shown(results.get(`${side.name} ${act} ${size}`), before ? (results.get(`${side.name} ${before} ${size}`) ?? null) : 0)).join(' | ')} |`,
-      );
-    for (const side of own)
-      lines.push(
-        `| best peer ÷ ${side.name} | | ${sizes
-          .map((size) => {
-            const best = Math.min(
-              ...peers.map((peer) => results.get(`${peer.name} ${act} ${size}`) ?? Number.POSITIVE_INFINITY),
-            );
-            const ours = results.get(`${side.name} ${act} ${size}`);
-            if (ours === undefined) return '–';
-            return best === Number.POSITIVE_INFINITY ? `over ${(capMs / ours).toFixed(1)}` : (best / ours).toFixed(1);
-          })
-          .join(' | ')} |`,
-      );
-    for (const { name: measure } of plain)
-      for (const side of own)
-        lines.push(
-          `| ${side.name} ÷ ${measure} | | ${sizes
-            .map((size) => {
-              const ours = results.get(`${side.name} ${act} ${size}`);
-              const theirs = results.get(`${measure} ${act} ${size}`);
-              return ours && theirs ? (ours / theirs).toFixed(1) : '–';
-            })
-            .join(' | ')} |`,
-        );
-    lines.push('');
-  }
-  const text = lines.join('\n');
-  console.log(text);
-  writeFileSync(new URL('../../docs/bench/tree.md', import.meta.url), text);
+  const measured = allSizes.filter((size) => sides.every(({ name }) => results.has(`${name} draw ${size}`)));
+  const { lines, figures } = report(sides, measured, results, version);
+  if (only === '' && measured.length === allSizes.length) publish('tree', lines, figures);
+  else console.log(lines.join('\n'));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });

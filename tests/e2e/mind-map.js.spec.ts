@@ -214,6 +214,15 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
     `- Bed ${at}\n${Array.from({ length: 49 }, (_, leaf) => `  - Fern ${at}.${leaf}\n`).join('')}`;
   model.script(reply.text(Array.from({ length: 10 }, (_, at) => branch(at))));
   const { mapId } = await firstLeaf(server, owner, 'Many ferns');
+  // Measuring a row that is not rendered renders it.
+  await page.addInitScript(() => {
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+      if (this.matches('#tree :is(a, summary)') && !this.checkVisibility({ contentVisibilityAuto: true }))
+        document.documentElement.dataset.measured = this.id || 'a branch';
+      return measure.call(this);
+    };
+  });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/map/${mapId}`);
   await expect(page.locator('.tree-slot.live')).toBeVisible();
@@ -221,6 +230,13 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
   await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
   const overview = page.locator('.map-overview');
   await expect(overview).toBeVisible();
+  const drawn = (canvas: HTMLCanvasElement) =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, canvas.width, canvas.height)
+      .data.some((value) => value > 0);
+  await expect.poll(() => overview.locator('canvas').evaluate(drawn)).toBe(true);
+  expect(await page.locator('html').getAttribute('data-measured')).toBeNull();
 
   /** How far the rows reach over the edges of the window. */
   const cut = () =>

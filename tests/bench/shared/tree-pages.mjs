@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 const root = join(here, '../../..');
@@ -74,6 +74,20 @@ const timed = async (act, frames, from = performance.now()) => {
   for (let at = 0; at < frames; at += 1) ended = await frame();
   return ended - from;
 };
+/** Starts to note how far apart the frames are; \`stopWatch\` gives the gaps in milliseconds. */
+const startWatch = () => {
+  const times = [];
+  let watching = true;
+  const note = (time) => {
+    times.push(time);
+    if (watching) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  window.stopWatch = () => {
+    watching = false;
+    return times.slice(1).map((time, at) => time - times[at]);
+  };
+};
 const firstPaint = () => new Promise((done) => new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.name === 'first-contentful-paint') done(entry.startTime);
 }).observe({ type: 'paint', buffered: true }));
@@ -110,7 +124,8 @@ const peers = {
         mind.init({ nodeData: data });
       };
       window.expandAll = () => mind.expandNodeAll(rowOf('n0'), true);
-      window.closeBranch = () => mind.expandNode(rowOf('n1'), false);`,
+      window.closeBranch = () => mind.expandNode(rowOf('n1'), false);
+      window.fit = () => mind.scaleFit();`,
     data: (tree) =>
       nest(tree, (node, children) => ({
         id: node.id,
@@ -132,8 +147,18 @@ const peers = {
       };
       const walk = (node, act) => { act(node); for (const child of node.children) walk(child, act); };
       window.expandAll = async () => { walk(map.state.data, (node) => { node.payload = { ...node.payload, fold: 0 }; }); await map.renderData(); };
-      window.closeBranch = () => map.toggleNode(map.state.data.children[0]);`,
+      window.closeBranch = () => map.toggleNode(map.state.data.children[0]);
+      window.fit = () => map.fit();`,
     data: (tree) => nest(tree, (node, children) => ({ content: node.label, children })),
+  },
+};
+
+/** Style sheets that our scripts load later have no address here. */
+const laterStyles = {
+  name: 'later-styles',
+  setup(bundled) {
+    bundled.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: 'later-styles' }));
+    bundled.onLoad({ filter: /./, namespace: 'later-styles' }, () => ({ contents: `export default 'overview.css'` }));
   },
 };
 
@@ -148,29 +173,75 @@ async function bundle(contents, options = {}) {
     outdir: '/out',
     alias: { '~': join(root, 'app') },
     define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [laterStyles],
     logLevel: 'error',
     ...options.build,
   });
-  return {
-    js: outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? '',
-    css: outputFiles.find(({ path }) => path.endsWith('.css'))?.text ?? '',
-  };
+  const all = (end) =>
+    outputFiles
+      .filter(({ path }) => path.endsWith(end))
+      .map(({ text }) => text)
+      .join('\n');
+  return { js: all('.js'), css: all('.css') };
 }
 
-const studyStyles = 'app/rooms/study/ui/styles';
+const mapStyles = 'app/rooms/map/ui/styles';
 
-/** A style sheet of ours with what it imports into its layers. */
-const styles = (file) =>
-  readFileSync(join(root, file), 'utf8').replace(
-    /@import "([\w./-]+)" layer\((\w+)\);/g,
-    (_, name, layer) => `@layer ${layer} {\n${styles(join(dirname(file), name))}\n}`,
-  );
+/** A style sheet of ours with what it imports into its layers, minified as in the build. */
+async function styles(file) {
+  const whole = (each) =>
+    readFileSync(join(root, each), 'utf8').replace(
+      /@import "([\w./-]+)" layer\((\w+)\);/g,
+      (_, name, layer) => `@layer ${layer} {\n${whole(join(dirname(each), name))}\n}`,
+    );
+  return (await transform(whole(file), { loader: 'css', minify: true })).code;
+}
 
 export const plainName = 'plain `<details>`';
 export const linkedName = 'plain `<details>`, leaves linked';
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 const script = (text) => text.replaceAll('</script', '<\\/script');
+
+/**
+ * The tree as its owner gets it: with the numbers of what is done, and lessons at every third leaf, of which some are
+ * read or done.
+ */
+function ownTree(treeHtml, tree) {
+  const leaves = [...tree.nodes.values()].filter(({ children }) => children.length === 0);
+  const marked = leaves.filter((_, at) => at % 3 === 0);
+  const marks = new Map(marked.map(({ id }, at) => [id, ['written', 'read', 'done'][at % 3]]));
+  const lessons = new Set(marks.keys());
+  return treeHtml(tree, { openNodeId: null, countsDone: true, version: 1, marks, lessons });
+}
+
+/** The compressed bytes of the tree's script, without what the page's other scripts need as well. */
+async function treeBytes() {
+  const shared = {
+    name: 'shared',
+    setup(bundled) {
+      bundled.onResolve({ filter: /^~\/(?:kit|client)\/|map\/words|leaf-mark|\/copy$|\/find$/ }, ({ path }) => ({
+        path,
+        external: true,
+      }));
+    },
+  };
+  const { outputFiles } = await build({
+    entryPoints: ['client', 'mind-canvas'].map((name) => join(root, 'app/rooms/map/ui', `${name}.ts`)),
+    bundle: true,
+    splitting: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: '/out',
+    alias: { '~': join(root, 'app') },
+    plugins: [laterStyles, shared],
+  });
+  const all = outputFiles.reduce((sum, { text }) => sum + gzipped(text), 0);
+  const mind = outputFiles.find(({ path }) => path.endsWith('mind-canvas.js'));
+  return { outline: all - gzipped(mind.text), mind: all };
+}
 
 /**
  * Writes all pages into a folder. `served` is a page as the server sends it; in `empty`, `draw` inserts the tree's HTML
@@ -206,6 +277,7 @@ export async function writePages(folder, sizes) {
   const own = await bundle(
     `import { adoptTree } from '~/rooms/map/ui/client';
      localStorage.setItem('sound', 'off');
+     localStorage.setItem('map-hint', 'seen');
      let view;
      window.draw = () => {
        const slot = document.querySelector('.tree-slot');
@@ -213,26 +285,31 @@ export async function writePages(folder, sizes) {
        view = adoptTree(slot, { onVisible() {}, onOpen() {}, onHover() {}, onZoom() {} });
      };
      window.expandAll = () => view.foldTo(Infinity);
-     window.closeBranch = () => document.getElementById('n1').firstElementChild.click();`,
+     window.closeBranch = () => document.getElementById('n1').firstElementChild.click();
+     // What the button 'Fit' does.
+     window.fit = () => view.mind().then((mind) => mind.fit(true));`,
     { resolveDir: root },
   );
-  const alone = await bundle(`export * from '~/rooms/map/ui/client'`, {
-    resolveDir: root,
-    build: { format: 'esm' },
-  });
-  writeFileSync(join(folder, 'app.css'), styles('app/kit/styles/app.css') + styles(`${studyStyles}/map.css`));
-  writeFileSync(join(folder, 'tree-mind.css'), styles(`${studyStyles}/tree-mind.css`));
+  writeFileSync(join(folder, 'tree.js'), own.js);
+  const bytes = await treeBytes();
+  for (const [name, files] of Object.entries({
+    app: 'app/kit/styles/app.css',
+    map: `${mapStyles}/map.css`,
+    'tree-mind': `${mapStyles}/tree-mind.css`,
+    overview: `${mapStyles}/overview.css`,
+  }))
+    writeFileSync(join(folder, `${name}.css`), await styles(files));
   for (const [name, media] of [
     ['Topiary, outline', 'not all'],
     ['Topiary, mind map', 'screen'],
   ]) {
     const pages = writeBoth(
       name,
-      (size) => treeHtml(makeTree(size), { openNodeId: null }),
+      (size) => ownTree(treeHtml, makeTree(size)),
       (html, data) =>
-        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${script(own.js)}</script>`,
+        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="map.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><script defer src="tree.js"></script><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}</script>`,
     );
-    sides.push({ name, bytes: gzipped(alone.js), ...pages });
+    sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, ...pages });
   }
 
   // Baselines for our first paint: plain lists without style sheet and script, and the same with a link on every leaf.

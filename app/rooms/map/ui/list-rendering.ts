@@ -109,12 +109,13 @@ function* listsIn(list: HTMLElement): Iterable<HTMLElement> {
   for (const item of list.children) yield* openLists(item as Item);
 }
 
-function openLists(item: Item): HTMLElement[] {
+/** The lists of an item that is open. */
+export function openLists(item: Item): HTMLElement[] {
   const fold = foldOf(item);
   return fold?.open ? listsOf(fold) : [];
 }
 
 /** Estimated height of an item, in rows. */
-function estimatedRows(item: Item): number {
+export function estimatedRows(item: Item): number {
   return openLists(item).reduce((rows, list) => rows + Number(list.dataset.n ?? list.childElementCount), 1);
 }

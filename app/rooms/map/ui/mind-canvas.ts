@@ -105,7 +105,9 @@ export class MindCanvas {
     for (let step = 0; step < (isWhole ? 3 : 1); step += 1) {
       const { width, height } = this.#tree.getBoundingClientRect();
       const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
+      const before = this.#zoom;
       this.zoomTo(isWhole ? whole : Math.max(whole, zoomOf(readablePx)));
+      if (this.#zoom === before) break;
     }
 
     const view = slot.getBoundingClientRect();
