@@ -198,12 +198,14 @@ export async function buildApp() {
       throw new Trouble('The build failed; the lines above say why.');
     }
     const client = join(buildFolder, 'client');
-    await writeLanguages(client).catch((error) => {
+    try {
+      await writeLanguages(client);
+      copyFileSync(join(root, 'NOTICES'), join(client, 'notices.txt'));
+      await compressFiles(client);
+    } catch (error) {
       putBack();
       throw error;
-    });
-    copyFileSync(join(root, 'NOTICES'), join(client, 'notices.txt'));
-    await compressFiles(client);
+    }
     writeFileSync(buildStamp, mark);
     rmSync(previousBuild, { recursive: true, force: true });
     say(`Built in ${secondsSince(startedAt)}.\n\n${bytesTable(measurePages(client))}\n${workerLine(client)}\n`);

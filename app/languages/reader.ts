@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connectLanguages, sourceLanguage } from '~/kit/language/reader';
-import { translated } from './translations';
+import { readableLanguage, translated } from './translations';
 
 /** Mutable: a request's language is guessed from its headers when it is first asked for, until its account is known. */
 interface Reader {
@@ -11,7 +11,7 @@ const readers = new AsyncLocalStorage<Reader>();
 
 function languageOf(reader: Reader | undefined): string {
   if (!reader) return sourceLanguage;
-  reader.language ??= reader.guess();
+  reader.language ??= readableLanguage(reader.guess());
   return reader.language;
 }
 
@@ -27,5 +27,5 @@ export const asReaderOf = <T>(guess: () => string, work: () => T): T => readers.
 /** Changes the language of the reader for whom the caller works. */
 export function readIn(language: string): void {
   const reader = readers.getStore();
-  if (reader) reader.language = language;
+  if (reader) reader.language = readableLanguage(language);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import files from 'virtual:language-tables';
-import type { Message } from '~/kit/language/reader';
+import { type Message, sourceLanguage } from '~/kit/language/reader';
 
 interface Table {
   /** The messages by room and name. */
@@ -14,15 +14,27 @@ export const translatedLanguages: readonly string[] = Object.keys(files).sort();
 
 const tables = new Map<string, Table>();
 
-/** Reads a language when somebody first asks for it: all of them at the start were 15 MB of memory. */
+/**
+ * Reads a language when somebody first asks for it: all of them at the start were 15 MB of memory. Undefined if there is
+ * none, or if it cannot be read: a new build takes the files of the one before away.
+ */
 function tableOf(language: string): Table | undefined {
   if (!Object.hasOwn(files, language)) return undefined;
   const known = tables.get(language);
   if (known) return known;
-  const table = JSON.parse(readFileSync(files[language] as string, 'utf8')) as Table;
-  tables.set(language, table);
-  return table;
+  try {
+    const table = JSON.parse(readFileSync(files[language] as string, 'utf8')) as Table;
+    tables.set(language, table);
+    return table;
+  } catch (error) {
+    process.emitWarning(`The language ${language} cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
 }
+
+/** The language itself if its texts can be read, else English. */
+export const readableLanguage = (language: string): string =>
+  language === sourceLanguage || tableOf(language) ? language : sourceLanguage;
 
 export function translated(language: string, room: string, name: string): Message | undefined {
   const words = tableOf(language)?.words;

@@ -129,6 +129,8 @@ export function buildFiles(folder: string): Handler[] {
       request.url = asked.replace(/(?=\?|$)/, compressed);
       return files(request, response, (error) => {
         request.url = asked;
+        // An answer that refuses a range or a condition is a text of its own.
+        if (error) for (const name of ['Content-Encoding', 'Cache-Control', 'ETag']) response.removeHeader(name);
         return error ? next(error) : files(request, response, next);
       });
     },

@@ -16,6 +16,8 @@ import { takingTurns } from './turns';
 
 /** How long a further thread is kept without a text: it has some 40 MB. */
 const idleMs = 30_000;
+/** What a thread may take to start, beyond the time of its text. */
+const startMs = 1_000;
 /** At least two, so that a long text leaves a thread to all others; one core is left to the server itself. */
 const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
 /** Longer texts never occupy all of the threads. */
@@ -74,7 +76,8 @@ function threadsInTurn({
     // The queue is ours and not the pool's, so that the deadline counts from the start of the execution.
     inTurn(
       async () => {
-        const deadline = AbortSignal.timeout(withinMs);
+        const isCold = pool().threads.length < threads;
+        const deadline = AbortSignal.timeout(withinMs + (isCold ? startMs : 0));
         try {
           return (await pool().run(task, { signal: deadline })) as TextAnswers[T['kind']];
         } catch (error) {

@@ -275,7 +275,8 @@ const charactersOfLesson = 4_000;
 /** `lang` and `dir` of a lesson: the map's, unless most of its letters have the other direction. */
 export function lessonWritten(markdown: string, map: Written): Written {
   const begin = markdown.slice(0, charactersOfLesson);
-  const dir = keptDirections(begin, () => directionOfLetters(begin));
+  // A copy: a slice keeps the whole lesson in memory.
+  const dir = keptDirections(Buffer.from(begin).toString(), () => directionOfLetters(begin));
   return dir === map.dir || dir === 'none' ? map : { dir };
 }
 

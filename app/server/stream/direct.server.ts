@@ -22,7 +22,9 @@ export function streamsOf({ routes }: ServerBuild): StreamHandler {
     if (!loader?.streams) return [];
     const path = fullPath(routes, id);
     const names = path.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1));
-    const pattern = path.map((segment) => (segment.startsWith(':') ? '([\\w-]+)' : segment)).join('/');
+    const pattern = path
+      .map((segment) => (segment.startsWith(':') ? '([\\w-]+)' : segment.replace(/\W/g, '\\$&')))
+      .join('/');
     return [{ loader, names, pattern: new RegExp(`^/${pattern}$`) }];
   });
 

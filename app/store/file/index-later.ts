@@ -28,6 +28,11 @@ export function planIndex(before: MapDocument | null, after: MapDocument): Index
  * @param version the one that has these labels
  */
 export async function indexRest(database: Engine, mapId: string, version: number, later: LaterParts): Promise<void> {
+  // The map itself is written: what fails here is told nobody as a failure to save.
+  await writeRest(database, mapId, version, later).catch(() => {});
+}
+
+async function writeRest(database: Engine, mapId: string, version: number, later: LaterParts): Promise<void> {
   const isSame = sql`exists (select 1 from maps m where m.id = ${mapId} and m.version = ${version})`;
   for (const come of later.come(limits.importBatchMaxLabels)) {
     await nextSlice();
@@ -40,15 +45,15 @@ export async function indexRest(database: Engine, mapId: string, version: number
     const changes = batch.write(sql`update maps set is_indexed = 1 where id = ${mapId} and version = ${version}`);
     return () => changes() === 1;
   });
-  if (!isWhole) await indexAnew(database, mapId);
+  for (let tries = 3; !isWhole && tries > 0 && !(await indexAnew(database, mapId)); tries -= 1);
 }
 
-/** Another process has changed the map meanwhile. */
-async function indexAnew(database: Engine, mapId: string): Promise<void> {
+/** Another process has changed the map meanwhile. @returns false if it did so again */
+async function indexAnew(database: Engine, mapId: string): Promise<boolean> {
   const [map] = await database.run((db) =>
     db.all<Parameters<typeof renewTexts>[1]>(sql`
       select id, version, result, node_ids as nodeIds from maps
       where id = ${mapId} and is_indexed = 0 and node_ids is not null`),
   );
-  if (map) await database.batch((batch) => renewTexts(batch, map));
+  return map ? database.batch((batch) => renewTexts(batch, map)) : true;
 }

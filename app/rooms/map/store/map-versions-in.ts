@@ -10,7 +10,7 @@ import type { Engine } from '~/store/engine/engine';
 import { indexRest, planIndex } from '~/store/file/index-later';
 import { packJson, unpackJson } from '~/store/file/pack';
 import { withinQuota } from '~/store/file/within-quota';
-import { mapVersions } from '../../../../drizzle/schema';
+import { maps, mapVersions } from '../../../../drizzle/schema';
 import type { MapVersions } from './map-versions';
 import { addVersion, listOf } from './version-rows';
 
@@ -66,12 +66,18 @@ const writeVersion =
     if (next.document.ids.length - before.ids.length > limits.patchMaxNodes) await nextSlice();
     const index = planIndex(before, next.document);
     if (index.later) await nextSlice();
+    let wasIndexed = false;
     const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
       const isLost = lossOf(batch, run, owner);
+      const was = batch.read(batch.db.select({ isIndexed: maps.isIndexed }).from(maps).where(eq(maps.id, mapId)));
       const isAllowed = mayStillSave(run, owner);
       const isChanged = addVersion(batch, { mapId, ownerId, next, before, at, isAllowed, index });
-      return () => (isLost() ? 'lost' : isChanged());
+      return () => {
+        wasIndexed = was()[0]?.isIndexed ?? false;
+        return isLost() ? 'lost' : isChanged();
+      };
     });
-    if (answer === true && index.later) await indexRest(database, mapId, next.version, index.later);
+    // A map that was not in the index as a whole stays so, until the next start completes it.
+    if (answer === true && index.later && wasIndexed) await indexRest(database, mapId, next.version, index.later);
     return orLost(run, answer);
   };
