@@ -9,10 +9,10 @@ import { messages } from '~/kit/messages';
 import { refusedStatus } from '~/kit/request/request-line';
 import { nextSlice, quietRound } from '~/kit/slices';
 import { asReaderOf } from '~/languages/reader';
-import { answerRoutes } from './answer-routes.server';
 import { enterPostLine } from './body/post-line.server';
+import { answerRoutes } from './documents/answer-routes.server';
+import { withLoadedData } from './documents/loaded-data.server';
 import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
-import { withLoadedData } from './loaded-data.server';
 import { languageOf } from './reader-language.server';
 import { routeSubsets } from './route-subsets.server';
 
