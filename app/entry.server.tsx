@@ -11,7 +11,7 @@ import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
 import { courseCommand } from './server/commands/course-command.server';
 import { restoreCommand } from './server/commands/restore-command.server';
-import { documentCache } from './server/document-cache.server';
+import { documentCache } from './server/documents/document-cache.server';
 import type { Connection } from './server/exchange.server';
 import { logFailure, type RequestContext } from './server/handle.server';
 import { countPageView } from './server/page-views.server';
@@ -111,7 +111,7 @@ function inPieces(
 
 /**
  * The context with the loaders' data as a browser reads it, which is without dates: the server's own routes hand it
- * over as it is (server/loaded-data.server.ts).
+ * over as it is (server/documents/loaded-data.server.ts).
  */
 function asRead(context: EntryContext): EntryContext {
   const { state } = JSON.parse(context.serverHandoffString ?? '{}') as { state?: { loaderData: unknown } };

@@ -1,10 +1,10 @@
-/** What a learner has on a map after some weeks: lessons that were read and done, cards, and a log of reviews. */
+/** A learner's weeks on a map: lessons that were read and done, cards, and a log of reviews. */
 
 const dayMs = 86_400_000;
 const lessonsWritten = 45;
 const lessonsDone = 20;
 const cardsEach = 2;
-/** Of the cards, the last ones are new, and the first ones of the others are due. */
+/** The last cards are new, and the first ones are due. */
 const [cardsReviewed, cardsDue] = [60, 20];
 
 /** A lesson as a model writes it: headings, a list, a table, code and a formula. */

@@ -615,13 +615,14 @@ describe('a lesson', () => {
     await rooms.saveLesson({ ...where, version: 1 }, 'By hand, on');
     call.fail('unreachable');
     await collect(follow(rooms.runs, asked.run.id));
+    const latest = await rooms.runStore.latestOfMap(map.id);
     const opened = {
       map,
       tree: treeOf(map),
       isOwner: true,
       progress: new Map(),
       inLibrary: new Set<string>(),
-      runs: new Map(),
+      runs: new Map(latest.map((run) => [run.nodeId, run])),
     };
     expect((await rooms.openNode(opened, leaf.id, 'ticks'))?.run).toMatchObject({
       id: asked.run.id,

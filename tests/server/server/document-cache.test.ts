@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CachedDocument, documentCache } from '~/server/document-cache.server';
+import { type CachedDocument, documentCache } from '~/server/documents/document-cache.server';
 
 const page = (text: string, nonce: string) => `<script nonce="${nonce}"></script><p>${text}</p>`;
 /** Values of one response, each put where it stands in the document. */

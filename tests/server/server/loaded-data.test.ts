@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
-import { withLoadedData } from '~/server/loaded-data.server';
+import { withLoadedData } from '~/server/documents/loaded-data.server';
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 

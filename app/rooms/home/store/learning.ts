@@ -47,7 +47,7 @@ export interface DayFacts {
 
 /** Figures that are computed from a learner's logs alone. */
 export interface Learning {
-  /** What a learner's day is made from, in one query. */
+  /** The facts that a learner's day is made from, in one query. */
   factsOfDay(userId: string, limits: DayLimits): Promise<DayFacts>;
   /** The texts of those of a readable map's nodes that have one. */
   textsOf(mapId: string, nodeIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -6,7 +6,7 @@ import {
   writeReadableStreamToWritable,
 } from '@remix-run/node';
 import type { Request as Asked, NextFunction, Response as Sent } from 'express';
-import type { RequestContext } from './visit.server';
+import type { RequestContext } from '../visit.server';
 
 type Mode = 'development' | 'production';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
-import type { RequestContext } from './visit.server';
+import type { RequestContext } from '../visit.server';
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
