@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './command.mjs';
-import { kept } from './thread-files.mjs';
+import { kept } from './kept.mjs';
 
 /** @typedef {string | Readonly<Record<string, string>>} Message */
 /** @typedef {ReadonlyMap<string, Readonly<Record<string, Message>>>} Words by room */

@@ -165,6 +165,7 @@ const buildSources = [
   'public',
   'scripts/bundled-packages.mjs',
   'scripts/compress.mjs',
+  'scripts/kept.mjs',
   'scripts/languages.mjs',
   'scripts/thread-files.mjs',
   'scripts/unused-code.mjs',

@@ -2,13 +2,12 @@
  * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a
  * separate process, can load.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { root } from './command.mjs';
+import { kept } from './kept.mjs';
 
 const mark = '?thread';
-const keptForMs = 24 * 60 * 60_000;
 
 /**
  * Node alone loads a worker thread, so its imports are bundled: into build/server for the server, and into .cache for
@@ -75,27 +74,4 @@ async function bundled(source) {
   if (!('output' in built)) throw new Error(`${source}: not one bundle`);
   const [chunk] = built.output;
   return { code: chunk.code, inputs: chunk.moduleIds.filter((id) => existsSync(id)) };
-}
-
-/**
- * Keeps a file that the build would have, for `npm run dev` and Vitest. Written under a temporary name first, because
- * two test runs may do it at once.
- * @param {string} kind
- * @param {string} name
- * @param {string} ending
- * @param {string} text
- * @returns its path
- */
-export function kept(kind, name, ending, text) {
-  const folder = join(root, '.cache', kind);
-  const file = join(folder, `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${ending}`);
-  if (existsSync(file)) return file;
-  mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder).map((each) => join(folder, each))) {
-    const age = Date.now() - (statSync(old, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > keptForMs) rmSync(old, { force: true });
-  }
-  writeFileSync(`${file}.${process.pid}`, text);
-  renameSync(`${file}.${process.pid}`, file);
-  return file;
 }

@@ -100,9 +100,9 @@ function refuseFlood({ headers }: IncomingMessage, response: ServerResponse): vo
 const compressed = '.br';
 
 /**
- * Compression of pages, and the files of a build, in their compressed form for browsers that read it. Only paths with an
- * extension are looked up, as every file of the build has one: two disk lookups per request took a tenth of a page's
- * time (docs/decisions/0011).
+ * Compression of pages, and the files of a build, in their compressed form for browsers that read it. Only paths with
+ * an extension are looked up, as every file of the build has one: two disk lookups per request took a tenth of a
+ * page's time (docs/decisions/0011).
  * @param folder the build for browsers
  */
 export function buildFiles(folder: string): Handler[] {
