@@ -12,8 +12,7 @@ import { say, Trouble } from './command.mjs';
  * @property {() => Log} log
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
  * @property {(serveFiles: readonly Handler[], app: Handler, streams?: any) => import('node:http').RequestListener}
- *   requestListener
- *   once the house is open
+ *   requestListener once the house is open
  * @property {(folder: string) => Handler[]} buildFiles
  * @property {(build: any, mode: 'development' | 'production') => Handler} routesOf
  * @property {(build: any) => any} streamsOf the streams of a build, for `requestListener`

@@ -133,6 +133,7 @@ async function pour(
     response.write(greeting(retryMs));
     for (;;) {
       if (response.writableNeedDrain) await drained(signal);
+      if (signal.aborted) break;
       const { done, value } = await iterator.next();
       if (done) break;
       const text = textOf(value);
@@ -140,6 +141,7 @@ async function pour(
       pings.written(response);
       if (text.length > turnCharacters) await turn();
     }
+    await iterator.return?.();
     response.end();
   } finally {
     pings.end(response);

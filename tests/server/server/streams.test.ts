@@ -90,6 +90,9 @@ describe('a stream that is written to its response', () => {
     const before = asked;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toBe(before);
+    // Its source would go on for ever.
+    local?.closeAllConnections();
+    await until(() => openStreams() === 0);
   });
 
   it('is cut when its source breaks, and the error is reported', async () => {
