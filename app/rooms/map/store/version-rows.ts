@@ -54,7 +54,7 @@ export function addVersion(
         on conflict (generation_id) do nothing`);
   // Before the map itself, whose version decides whether anything changes.
   const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
-  // What is edited or grown is new: only an older version, or a course, brings nodes back.
+  // Edits and growths bring new nodes: only an older version, or a course, brings nodes back.
   const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : newIdsOf(document, before) };
   moveCards(batch, mapId, moved, isChanged);
   indexLabels(batch, mapId, index?.now ?? changedParts(before, document), isChanged);
