@@ -10,7 +10,7 @@ import { outlineOfEights } from './shared/eights.mjs';
 import { circumstances, loadSupport, publish } from './shared/topiary.mjs';
 
 const goalMb = 400;
-/** Of the limit of 50,000, so that every act fits. */
+/** Below the limit of 50,000, so that every act fits. */
 const nodes = 48_500;
 const only = process.env.BENCH_ACTS?.split(',');
 

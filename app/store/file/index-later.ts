@@ -6,7 +6,7 @@ import { type ChangedParts, type LaterParts, laterParts } from '~/rooms/map/rule
 import type { Engine } from '~/store/engine/engine';
 import { indexLabels, renewTexts } from './search-texts';
 
-/** What one batch writes of a change's labels, and what follows it. */
+/** A change's labels: those that its batch writes, and those that follow it. */
 export interface IndexPlan {
   /** For the batch that writes the map. */
   readonly now: ChangedParts;
@@ -23,8 +23,8 @@ export function planIndex(before: MapDocument | null, after: MapDocument): Index
 }
 
 /**
- * Writes the labels that `planIndex` left out, in batches. Until the last of them the map counts as not indexed, so that
- * the next start of a server completes what has broken off.
+ * Writes the labels that `planIndex` left out, in batches. Until the last of them the map counts as not indexed, so
+ * that the next start of a server completes what has broken off.
  * @param version the one that has these labels
  */
 export async function indexRest(database: Engine, mapId: string, version: number, later: LaterParts): Promise<void> {

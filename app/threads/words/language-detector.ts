@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * Detects languages with eld in a thread that ends with its task: loading the tables takes 0.15 s and 80 MB, a map needs
- * them once, and is saved right after.
+ * Detects languages with eld in a thread that ends with its task: loading the tables takes 0.15 s and 80 MB, a map
+ * needs them once, and is saved right after.
  */
 export function languageDetector({
   deadlineMs = 5_000,

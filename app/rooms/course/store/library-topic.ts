@@ -9,8 +9,8 @@ export const topicFor = async (title: string): Promise<LibraryTopic | null> =>
   matchTopic(title) ?? (await findBranch(title))?.topic ?? null;
 
 /**
- * The library's topics to which leaves' paths belong, in the same order. If a map has been renamed, the labels below the
- * title decide, and at least two must match, since many outlines begin with the same words.
+ * The library's topics to which leaves' paths belong, in the same order. If a map has been renamed, the labels below
+ * the title decide, and at least two must match, since many outlines begin with the same words.
  */
 export async function topicsOf(paths: readonly (readonly string[])[]): Promise<readonly (LibraryTopic | null)[]> {
   const byPath = await topicsByPath();

@@ -137,17 +137,19 @@ export function countsWithin(
   // Children come before their parents, so that each node is visited once.
   for (const node of [...nodes].reverse()) {
     const isOneDone = Number(isLeafDone(node.id));
-    const own = counts.get(node.id) ?? { done: isOneDone, total: 1 };
-    if (isLessonBranch(node, lessons)) {
+    const own = counts.get(node.id);
+    if (own && isLessonBranch(node, lessons)) {
       own.done += isOneDone;
       own.total += 1;
     }
     if (node.parentId === null) continue;
+    // Leaves, which most nodes are, get no entry.
+    const { done, total } = own ?? { done: isOneDone, total: 1 };
     const above = counts.get(node.parentId);
     if (above) {
-      above.done += own.done;
-      above.total += own.total;
-    } else counts.set(node.parentId, { ...own });
+      above.done += done;
+      above.total += total;
+    } else counts.set(node.parentId, { done, total });
   }
   return counts;
 }

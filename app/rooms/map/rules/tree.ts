@@ -109,6 +109,8 @@ export interface SubtreeSize {
   readonly leaves: number;
 }
 
+const sizeOfLeaf: SubtreeSize = { nodes: 1, leaves: 1 };
+
 /** Cached per tree: a change of a map needs the sizes of two trees, and rendering the difference needs them again. */
 const keptSizes = new WeakMap<Tree, ReadonlyMap<string, SubtreeSize>>();
 
@@ -117,8 +119,11 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   if (known) return known;
   const sizes = new Map<string, SubtreeSize>();
   for (const node of childrenFirst(tree)) {
-    let nodes = 1;
-    let leaves = isLeaf(node) ? 1 : 0;
+    if (isLeaf(node)) {
+      sizes.set(node.id, sizeOfLeaf);
+      continue;
+    }
+    let [nodes, leaves] = [1, 0];
     for (const child of node.children) {
       const size = sizes.get(child);
       nodes += size?.nodes ?? 0;

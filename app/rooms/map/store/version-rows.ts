@@ -54,8 +54,8 @@ export function addVersion(
         on conflict (generation_id) do nothing`);
   // Before the map itself, whose version decides whether anything changes.
   const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
-  // What is edited or grown is new: only an older version, or a course, brings nodes back.
-  const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : idsOnlyIn(document, before) };
+  // Edits and growths bring new nodes: only an older version, or a course, brings nodes back.
+  const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : newIdsOf(document, before) };
   moveCards(batch, mapId, moved, isChanged);
   indexLabels(batch, mapId, index?.now ?? changedParts(before, document), isChanged);
   awayWithNodes(batch, mapId, moved, isChanged);
@@ -83,7 +83,7 @@ export function addVersion(
 }
 
 /** The ids that the first document has and the other has not. */
-function idsOnlyIn({ ids }: MapDocument, other: MapDocument): readonly string[] {
+function newIdsOf({ ids }: MapDocument, other: MapDocument): readonly string[] {
   if (ids === other.ids) return [];
   const there = new Set(other.ids);
   return ids.filter((id) => !there.has(id));
