@@ -78,8 +78,7 @@ async function measure(side, size, frames) {
 }
 
 /**
- * Moves a tree that is open: 60 turns of the wheel, and 60 steps of the pressed pointer, down and to the right and back,
- * then 'Fit'.
+ * Moves a tree that is open: 60 turns of the wheel, and 60 steps of the pressed pointer, half of them back, then 'Fit'.
  * @returns for each the gaps between frames, in milliseconds; without those that the view does not have
  */
 async function measureFrames(side) {
@@ -95,7 +94,7 @@ async function measureFrames(side) {
     const watch = async (name, act) => {
       await page.evaluate('startWatch()');
       await act();
-      // What an act leaves to later frames belongs to it.
+      // Work that an act leaves to later frames belongs to it.
       await page.waitForTimeout(300);
       found[name] = await page.evaluate('frame().then(frame).then(() => stopWatch())');
       await page.waitForTimeout(500);

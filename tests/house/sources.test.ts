@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+    // The benches install the packages that they compare with.
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !file.includes('node_modules'))
     .map((file) => join(folder, file));
 
 it('screens name only existing routes: an act in place fails silently with a wrong id', () => {

@@ -34,7 +34,7 @@ export function report(sides, sizes, results, version) {
   const plain = sides.filter(({ name }) => name === plainName || name === linkedName);
   const peers = sides.filter((side) => !own.includes(side) && !plain.includes(side));
   const of = (side, act, size) => results.get(`${side.name} ${act} ${size}`) ?? undefined;
-  /** How many times as long the best peer takes; of the cap if none finishes. */
+  /** The best peer's time as a multiple of ours; the cap stands for a peer that does not finish. */
   const lead = (side, act, size) => {
     const best = Math.min(...peers.map((peer) => of(peer, act, size) ?? Number.POSITIVE_INFINITY));
     const ours = of(side, act, size);
