@@ -16,7 +16,7 @@ import { takingTurns } from './turns';
 
 /** How long a further thread is kept without a text: it has some 40 MB. */
 const idleMs = 30_000;
-/** What a thread may take to start, beyond the time of its text. */
+/** The time to start that a thread is given beyond the time of its text. */
 const startMs = 1_000;
 /** At least two, so that a long text leaves a thread to all others; one core is left to the server itself. */
 const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));

@@ -11,9 +11,9 @@ interface Deps {
 }
 
 /**
- * The pause between two writes: all runs of a process together write 40 times a second, and each some 1 MB a second, as
- * long as none waits longer than `mostMs`. Together with the polling of `elsewhere.ts`, readers in other processes see new text
- * within 60 ms.
+ * The pause between two writes: all runs of a process together write 40 times a second, and each some 1 MB a second,
+ * as long as none waits longer than `mostMs`. Together with the polling of `elsewhere.ts`, readers in other processes
+ * see new text within 60 ms.
  */
 const pause = { perRunMs: 25, charactersPerMs: 1_000, mostMs: 250 } as const;
 
