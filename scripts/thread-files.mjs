@@ -49,7 +49,7 @@ async function bundled(source) {
     envFile: false,
     root,
     logLevel: 'silent',
-    resolve: { alias: { '~': join(root, 'app') } },
+    resolve: { alias: { '~': resolve(root, 'app') } },
     // pdf.js and verovio have megabytes, mammoth is CommonJS: each is loaded only when needed.
     // The other ones are native and cannot be bundled.
     ssr: {
