@@ -4,7 +4,7 @@ import type { LoggedReview } from '~/rooms/home/rules/progress';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, exerciseTries, nodeDescriptions, nodeProgress, reviews } from '../../../../drizzle/schema';
-import { dayIn } from './day-in';
+import { dayFacts } from './facts-of-day';
 import type { Learning, Period, Span } from './learning';
 
 /** The learner's cards of which a review was undone. */
@@ -28,7 +28,7 @@ const isOnMap = (mapId: string | null, cardId: unknown) =>
 
 export function learningIn(database: Engine): Learning {
   return {
-    ...dayIn(database),
+    ...dayFacts(database),
     ...texts(database),
     reviewsByDay: (span) =>
       database.run(

@@ -74,7 +74,7 @@ const factsOfDay = (db: Drizzle) =>
     .from(sql`(select 1)`)
     .prepare();
 
-export function dayIn(database: Engine): Pick<Learning, 'factsOfDay'> {
+export function dayFacts(database: Engine): Pick<Learning, 'factsOfDay'> {
   const prepared = prepareOnce(factsOfDay);
   return {
     factsOfDay: (userId, limits) =>
