@@ -13,7 +13,7 @@ import { Home } from '~/rooms/home/ui/home';
 import { homeWords } from '~/rooms/home/words';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import runStyles from '~/rooms/run/ui/run.css?url';
-import { loadRunsOf } from '~/rooms/run/ui/runs-later';
+import { loadRuns, loadRunsOf } from '~/rooms/run/ui/runs-later';
 import { formSchema, idempotencyKey, optionalText, readForm, text, wantsData } from '~/server/form.server';
 import { act, page, retryAfter } from '~/server/handle.server';
 import { redirectWithin } from '~/server/redirect.server';
@@ -40,8 +40,9 @@ export const loader = page('anyone', async (visit) => {
   return homeData(visit, user);
 });
 
-export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
-  const data = await serverLoader<typeof loader>();
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const begins = new URL(request.url).searchParams.has('run');
+  const [data] = await Promise.all([serverLoader<typeof loader>(), begins ? loadRuns().catch(() => {}) : null]);
   await loadRunsOf(data).catch(() => {});
   return data;
 };
