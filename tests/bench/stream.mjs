@@ -144,7 +144,7 @@ async function measure() {
       TRUSTED_PROXY_HOPS: '1',
       LOG_LEVEL: 'warn',
       // Longer than the readers wait for a provider that says nothing.
-      MODEL_IDLE_SECONDS: '600',
+      MODEL_IDLE_SECONDS: '250',
     },
   });
 
