@@ -12,7 +12,7 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -'.mjs'.length));
 const name = process.argv[2] ?? '';
 /** Whether the bench compares with other packages; the others need nothing beyond the project. */
-const hasPeers = ['tree', 'lighthouse', 'recall'].includes(name);
+const hasPeers = ['all', 'tree', 'lighthouse', 'recall'].includes(name);
 
 if (!names.includes(name)) {
   console.error(`Which bench? npm run bench -- ${names.join(' | ')}`);

@@ -3,7 +3,7 @@
  * separate process, can load.
  */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { root } from './command.mjs';
 import { kept } from './kept.mjs';
 

@@ -10,8 +10,8 @@ import { bestOf, compared, isWorse, leastRatio, table } from './shared/compare.m
 import { circumstances, figuresFile, root } from './shared/topiary.mjs';
 
 const all = [
-  ...['pages', 'start', 'stream', 'many', 'processes', 'change', 'peak', 'tree', 'lesson', 'exercise', 'figure'],
-  ...['review', 'search', 'fitting', 'sources'],
+  ...['pages', 'start', 'stream', 'many', 'processes', 'change', 'acts', 'peak'],
+  ...['tree', 'lesson', 'exercise', 'figure', 'review', 'search', 'fitting', 'sources'],
 ];
 const only = process.env.BENCH_ONLY?.split(',') ?? all;
 const since = process.env.BENCH_SINCE ?? 'HEAD';
