@@ -49,8 +49,9 @@ for (const name of all.filter((each) => only.includes(each))) {
 
 const rows = all.flatMap((name) => compared(name, now(name), before(name)));
 const worse = rows.filter(isWorse);
-const verdict =
-  worse.length === 0
+const verdict = rows.every(({ ratio }) => ratio === null)
+  ? 'There is nothing before to compare with.'
+  : worse.length === 0
     ? `No figure is worse than ${leastRatio} of the one before.`
     : `Worse than ${leastRatio} of before: ${worse.map(({ bench, now, before }) => `${(now ?? before)?.what} (${bench})`).join('; ')}.`;
 const text = [

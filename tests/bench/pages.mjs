@@ -6,12 +6,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { addLearning } from './shared/learner.mjs';
-import { circumstances, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
+import { circumstances, freePort, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
 
 const few = 100;
 const many = Number(process.env.BENCH_MAPS ?? 1_000_000);
@@ -373,15 +372,6 @@ async function run([program, ...args], cwd) {
   });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program} ended with ${code}`);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Sends one request after another on each of the connections. */

@@ -5,12 +5,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { circumstances, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
+import { circumstances, freePort, loadSupport, percentile, publish, root } from './shared/topiary.mjs';
 
 const maps = Number(process.env.BENCH_MAPS ?? 1_000_000);
 const courses = 100;
@@ -148,15 +147,6 @@ async function started({ program, args, dataDir }) {
 function residentMb(pid) {
   const kB = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kB) / 1_024;
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Maps of 12 nodes of 10,000 users, marked as indexed for the search, as they are after some use. */

@@ -27,19 +27,23 @@ const headOwned = (db: Drizzle) =>
 const latestOfNode = (db: Drizzle) =>
   db.select().from(generations).where(isOfNode('lesson')).orderBy(desc(generations.createdAt)).limit(1).prepare();
 
+const shownColumns = {
+  kind: generations.kind,
+  id: generations.id,
+  nodeId: generations.nodeId,
+  state: generations.state,
+  batch: generations.batch,
+  fault: generations.fault,
+  message: generations.message,
+  dismissed: generations.dismissed,
+  updatedAt: generations.updatedAt,
+};
+
 /** The newest run of each lesson. */
 const newestLessons = (db: Drizzle) =>
   db
     .select({
-      kind: generations.kind,
-      id: generations.id,
-      nodeId: generations.nodeId,
-      state: generations.state,
-      batch: generations.batch,
-      fault: generations.fault,
-      message: generations.message,
-      dismissed: generations.dismissed,
-      updatedAt: generations.updatedAt,
+      ...shownColumns,
       // SQLite takes the other columns from the row that has the maximum.
       createdAt: sql`max(${generations.createdAt})`.mapWith(generations.createdAt),
     })
@@ -61,15 +65,7 @@ const shownOnMap = (db: Drizzle) =>
     newestLessons(db),
     db
       .select({
-        kind: generations.kind,
-        id: generations.id,
-        nodeId: generations.nodeId,
-        state: generations.state,
-        batch: generations.batch,
-        fault: generations.fault,
-        message: generations.message,
-        dismissed: generations.dismissed,
-        updatedAt: generations.updatedAt,
+        ...shownColumns,
         createdAt: generations.createdAt,
       })
       .from(generations)

@@ -1,5 +1,7 @@
 /** Shared by the benches of the running server: the tests' server, accounts and streams, and reports. */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -96,6 +98,16 @@ const ownPlaces = {
     );
   },
 };
+
+/** A port that nobody listens to. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
 /** @param {readonly number[]} values @param {number} share 0.5 is the median */
 export function percentile(values, share) {
