@@ -6,15 +6,15 @@ import { type ClusterAddress, readClusterAddress } from '~/kit/store/address';
 import { megabyte, megabytesMax } from '~/kit/store/space';
 import { type RegistrationMode, registrationModes } from '~/rooms/account/rules/registration-mode';
 import { type ModelPrices, readModelPrices } from '~/rooms/admin/rules/model-prices';
-import { type CreditTerms, creditsMax, pricedTexts, readPrices } from '~/rooms/credit/rules/prices';
 import type { DemoTerms } from '~/rooms/demo/rules/demo-terms';
 import { type BackupTerms, readInterval } from '~/rooms/storage/rules/backups';
 import { BadSettings } from './settings/bad-settings.server';
 import { keptSecret, prepareFolder, secretMinCharacters } from './settings/data-folder.server';
+import { type PaymentSettings, readPayment } from './settings/payment.server';
 import { type ReadSetting, type SettingReader, settingReader, type Values } from './settings/setting-reader.server';
 
 /** The settings of one server; `.env.example` and docs/admin/settings.md explain each. */
-export interface Settings {
+export interface Settings extends PaymentSettings {
   readonly port: number;
   readonly host: string | null;
   /** How many server processes share the port and the data folder. */
@@ -66,14 +66,6 @@ export interface Settings {
   readonly registration: RegistrationMode;
   /** Null: no demo. */
   readonly demo: DemoTerms | null;
-  /** Null: maps are free. */
-  readonly credits: CreditTerms | null;
-  /** Null: nothing can be bought. */
-  readonly stripe: {
-    readonly secretKey: string;
-    readonly webhookSecret: string;
-    readonly baseUrl: string | null;
-  } | null;
   /** Address of a further administrator, once it is verified; null: only the first account. */
   readonly administratorEmail: string | null;
   readonly trustedProxyHops: number;
@@ -248,29 +240,6 @@ function readDemo({ whole, choice }: SettingReader): DemoTerms | null {
   const hours = whole('DEMO_HOURS', 2, 1, 168);
   const callsADay = whole('DEMO_CALLS', 100, 0, 1_000_000);
   return isOn ? { hours, callsADay } : null;
-}
-
-function readPayment({ text, whole, address, choice, refuse }: SettingReader): Pick<Settings, 'credits' | 'stripe'> {
-  const dealsInCredits = choice('CREDITS', ['off', 'on'], 'off') === 'on';
-  const welcome = whole('CREDITS_WELCOME', 20, 0, creditsMax);
-  const texts = readPrices(text('CREDIT_PRICES') ?? '');
-  if (texts === null) {
-    refuse(
-      `CREDIT_PRICES must name credits from 0 to 1000 for ${pricedTexts.join(', ')}, as in "lesson=1, cards=2", not "${text('CREDIT_PRICES')}".`,
-    );
-  }
-  const stripe = { key: text('STRIPE_SECRET_KEY'), webhook: text('STRIPE_WEBHOOK_SECRET') };
-  if ((stripe.key === null) !== (stripe.webhook === null)) {
-    refuse('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.');
-  }
-  const stripeBaseUrl = address('STRIPE_BASE_URL', ['http:', 'https:']);
-  return {
-    credits: dealsInCredits ? { welcome, texts: texts ?? {} } : null,
-    stripe:
-      stripe.key && stripe.webhook
-        ? { secretKey: stripe.key, webhookSecret: stripe.webhook, baseUrl: stripeBaseUrl }
-        : null,
-  };
 }
 
 /** The contact of a server whose administrator has set none. */

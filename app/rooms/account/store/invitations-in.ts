@@ -37,6 +37,32 @@ const columns = sql`i.id, i.email, i.created_at as createdAt, i.expires_at as ex
 
 const unusedFirst = sql`is_first = 1 and used_at is null`;
 
+const listed =
+  (database: Engine): Invitations['list'] =>
+  ({ search, offset, limit }) =>
+    database.run(async (db) => {
+      const joined = sql`from invitations i left join users k on k.id = i.invited_by
+          left join users u on u.id = i.used_by`;
+      const has = sql`(instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
+      const from = sql`${joined} where i.is_first = 0 ${search === '' ? sql`` : sql`and ${has}`}`;
+      const counted = search === '' ? sql`from invitations where is_first = 0` : from;
+      type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
+      const rows = await db.all<Listed>(sql`
+          select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
+          ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
+      const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${counted}`));
+      return {
+        invitations: rows.map(
+          (row): ListedInvitation => ({
+            ...toInvitation(row),
+            invitedBy: row.invitedBy,
+            usedBy: row.userId === null ? null : { id: row.userId, nickname: row.userName ?? '' },
+          }),
+        ),
+        total: total?.n ?? 0,
+      };
+    });
+
 /**
  * @param administratorEmail KEEPER_EMAIL; null if it is not set
  * @param welcomeCredits the initial balance of a new account in the ledger of credits
@@ -97,29 +123,7 @@ export function invitationsIn(database: Engine, administratorEmail: string | nul
         batch.write(sql`update invitations set withdrawn_at = ${text(by.at)} where id = ${id} and ${isWritten(by)}`);
         return done;
       }),
-    list: ({ search, offset, limit }) =>
-      database.run(async (db) => {
-        const joined = sql`from invitations i left join users k on k.id = i.invited_by
-          left join users u on u.id = i.used_by`;
-        const has = sql`(instr(i.email_key, ${search.toLowerCase()}) > 0 or ${nameHas(search)} or ${nameHas(search, 'k')})`;
-        const from = sql`${joined} where i.is_first = 0 ${search === '' ? sql`` : sql`and ${has}`}`;
-        const counted = search === '' ? sql`from invitations where is_first = 0` : from;
-        type Listed = Row & Record<'invitedBy' | 'userId' | 'userName', string | null>;
-        const rows = await db.all<Listed>(sql`
-          select ${columns}, k.nickname as invitedBy, u.id as userId, u.nickname as userName
-          ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`);
-        const total = firstOf(await db.all<{ n: number }>(sql`select count(*) as n ${counted}`));
-        return {
-          invitations: rows.map(
-            (row): ListedInvitation => ({
-              ...toInvitation(row),
-              invitedBy: row.invitedBy,
-              usedBy: row.userId === null ? null : { id: row.userId, nickname: row.userName ?? '' },
-            }),
-          ),
-          total: total?.n ?? 0,
-        };
-      }),
+    list: listed(database),
     byToken: (tokenHash, now) => one(sql`i.token_hash = ${tokenHash} and ${isOpen(now)}`),
     forEmail: (email, now) => one(sql`i.email_key = ${emailKey(email)} and ${isOpen(now)}`),
     accept: (id, { at, ...user }) =>

@@ -9,6 +9,55 @@ const cardsOfLesson = sql`select count(*) from ${cards}
   where ${cards.mapId} = ${nodeDescriptions.mapId} and ${cards.userId} = ${nodeDescriptions.userId}
     and ${cards.nodeId} = ${nodeDescriptions.nodeId}`;
 
+const listForUser =
+  (database: Engine): Lessons['listForUser'] =>
+  (userId, limit, only) =>
+    database.run(async (db) =>
+      (
+        await db
+          .select({
+            id: nodeDescriptions.id,
+            mapId: nodeDescriptions.mapId,
+            nodeId: nodeDescriptions.nodeId,
+            nodeLabel: nodeDescriptions.nodeLabel,
+            pathString: nodeDescriptions.pathString,
+            done: nodeDescriptions.tasksDone,
+            total: nodeDescriptions.tasksTotal,
+            unfinished: nodeDescriptions.unfinished,
+            updatedAt: nodeDescriptions.updatedAt,
+            doneAt: nodeProgress.doneAt,
+            cards: sql<number>`(${cardsOfLesson})`,
+            map: { query: maps.query, language: maps.language, leafCount: maps.leafCount, doneCount: maps.doneCount },
+          })
+          .from(nodeDescriptions)
+          .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
+          .leftJoin(
+            nodeProgress,
+            and(
+              eq(nodeProgress.mapId, nodeDescriptions.mapId),
+              eq(nodeProgress.userId, nodeDescriptions.userId),
+              eq(nodeProgress.nodeId, nodeDescriptions.nodeId),
+            ),
+          )
+          .where(
+            and(
+              eq(nodeDescriptions.userId, userId),
+              isNull(maps.deletedAt),
+              only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
+              only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
+              // A lesson outlives the deletion of its node; until the node is restored, a link to it would be dead.
+              or(
+                isNull(maps.nodeIds),
+                sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,
+              ),
+            ),
+          )
+          .orderBy(desc(nodeDescriptions.updatedAt))
+          .limit(limit)
+          .all()
+      ).map(({ done, total, doneAt, ...row }) => ({ ...row, tasks: { done, total }, isDone: doneAt !== null })),
+    );
+
 /** The lessons of a map and of a learner. */
 export function lessonLists(
   database: Engine,
@@ -72,51 +121,6 @@ export function lessonLists(
         );
         return rows.map(({ nodeId }) => nodeId);
       }),
-    listForUser: (userId, limit, only) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({
-              id: nodeDescriptions.id,
-              mapId: nodeDescriptions.mapId,
-              nodeId: nodeDescriptions.nodeId,
-              nodeLabel: nodeDescriptions.nodeLabel,
-              pathString: nodeDescriptions.pathString,
-              done: nodeDescriptions.tasksDone,
-              total: nodeDescriptions.tasksTotal,
-              unfinished: nodeDescriptions.unfinished,
-              updatedAt: nodeDescriptions.updatedAt,
-              doneAt: nodeProgress.doneAt,
-              cards: sql<number>`(${cardsOfLesson})`,
-              map: { query: maps.query, language: maps.language, leafCount: maps.leafCount, doneCount: maps.doneCount },
-            })
-            .from(nodeDescriptions)
-            .innerJoin(maps, eq(maps.id, nodeDescriptions.mapId))
-            .leftJoin(
-              nodeProgress,
-              and(
-                eq(nodeProgress.mapId, nodeDescriptions.mapId),
-                eq(nodeProgress.userId, nodeDescriptions.userId),
-                eq(nodeProgress.nodeId, nodeDescriptions.nodeId),
-              ),
-            )
-            .where(
-              and(
-                eq(nodeDescriptions.userId, userId),
-                isNull(maps.deletedAt),
-                only === 'open' ? isNull(nodeProgress.doneAt) : undefined,
-                only === 'without-cards' ? sql`(${cardsOfLesson}) = 0` : undefined,
-                // A lesson outlives the deletion of its node; until the node is restored, a link to it would be dead.
-                or(
-                  isNull(maps.nodeIds),
-                  sql`instr(${maps.nodeIds}, char(10) || ${nodeDescriptions.nodeId} || char(10)) > 0`,
-                ),
-              ),
-            )
-            .orderBy(desc(nodeDescriptions.updatedAt))
-            .limit(limit)
-            .all()
-        ).map(({ done, total, doneAt, ...row }) => ({ ...row, tasks: { done, total }, isDone: doneAt !== null })),
-      ),
+    listForUser: listForUser(database),
   };
 }

@@ -49,6 +49,98 @@ const ofMap = (db: Drizzle) =>
     .where(and(eq(nodeProgress.mapId, sql.placeholder('mapId')), eq(nodeProgress.userId, sql.placeholder('userId'))))
     .prepare();
 
+const settingDone =
+  (database: Engine): LearnerProgress['setDone'] =>
+  (leaf, version, isDone, at) =>
+    database.batch((batch) => {
+      const { db } = batch;
+      const isThisVersion = eq(maps.version, version);
+      const wasDone = rowWhere(leaf, sql`p.done_at is not null`);
+      // Runs before the progress row is written, because it checks whether that row changes.
+      batch.write(
+        db
+          .update(maps)
+          .set({ doneCount: isDone ? sql`${maps.doneCount} + 1` : sql`max(0, ${maps.doneCount} - 1)` })
+          .where(
+            and(
+              eq(maps.id, leaf.mapId),
+              eq(maps.userId, leaf.userId),
+              isNull(maps.deletedAt),
+              isThisVersion,
+              isDone ? sql`not ${wasDone}` : wasDone,
+            ),
+          ),
+      );
+      const row = valuesOf(nodeProgress, { ...leaf, doneAt: isDone ? at : null });
+      const changes = batch.write(
+        db
+          .insert(nodeProgress)
+          .select(sql`select ${row} from ${maps} where ${and(readable(leaf.mapId, leaf.userId), isThisVersion)}`)
+          .onConflictDoUpdate({
+            target,
+            set: { doneAt: isDone ? sql`coalesce(${nodeProgress.doneAt}, excluded.done_at)` : null },
+          }),
+      );
+      return () => changes() === 1;
+    });
+
+const settingKnown =
+  (database: Engine): LearnerProgress['setKnown'] =>
+  ({ mapId, userId }, { known, notKnown, since }, at) =>
+    database.batch((batch) => {
+      const { db } = batch;
+      const isReadable = batch.read(db.select({ id: maps.id }).from(maps).where(readable(mapId, userId)));
+      const among = (ids: readonly string[]) => sql`select value from json_each(${JSON.stringify(ids)})`;
+      const row = columnsOf(nodeProgress, { mapId, userId, knownAt: at }, { nodeId: sql`each.value` });
+      batch.write(
+        db
+          .insert(nodeProgress)
+          .select(
+            sql`select ${row} from ${maps}, json_each(${JSON.stringify(known)}) as each where ${readable(mapId, userId)}`,
+          )
+          .onConflictDoUpdate({
+            target,
+            set: { knownAt: sql`coalesce(${nodeProgress.knownAt}, excluded.known_at)` },
+          }),
+      );
+      batch.write(
+        db
+          .update(nodeProgress)
+          .set({ knownAt: null })
+          .where(
+            and(
+              eq(nodeProgress.mapId, mapId),
+              eq(nodeProgress.userId, userId),
+              sql`${nodeProgress.nodeId} in (${among(notKnown)})`,
+              since === null ? isNotNull(nodeProgress.knownAt) : lte(nodeProgress.knownAt, since),
+            ),
+          ),
+      );
+      return () => isReadable().length === 1;
+    });
+
+const knownOf =
+  (database: Engine): LearnerProgress['knownOf'] =>
+  (userId, mapIds) =>
+    database.run(async (db) => {
+      const rows = await db
+        .select({ mapId: nodeProgress.mapId, known: count() })
+        .from(nodeProgress)
+        .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
+        .where(
+          and(
+            sql`${nodeProgress.mapId} in (select value from json_each(${JSON.stringify(mapIds)}))`,
+            eq(nodeProgress.userId, userId),
+            isNotNull(nodeProgress.knownAt),
+            isNull(nodeProgress.doneAt),
+            sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
+          ),
+        )
+        .groupBy(nodeProgress.mapId)
+        .all();
+      return new Map(rows.map(({ mapId, known }) => [mapId, known]));
+    });
+
 export function progressIn(database: Engine): LearnerProgress {
   const preparedOfMap = prepareOnce(ofMap);
 
@@ -69,70 +161,8 @@ export function progressIn(database: Engine): LearnerProgress {
           .onConflictDoUpdate({ target, set: { readAt: at } })
           .run();
       }),
-    setDone: (leaf, version, isDone, at) =>
-      database.batch((batch) => {
-        const { db } = batch;
-        const isThisVersion = eq(maps.version, version);
-        const wasDone = rowWhere(leaf, sql`p.done_at is not null`);
-        // Runs before the progress row is written, because it checks whether that row changes.
-        batch.write(
-          db
-            .update(maps)
-            .set({ doneCount: isDone ? sql`${maps.doneCount} + 1` : sql`max(0, ${maps.doneCount} - 1)` })
-            .where(
-              and(
-                eq(maps.id, leaf.mapId),
-                eq(maps.userId, leaf.userId),
-                isNull(maps.deletedAt),
-                isThisVersion,
-                isDone ? sql`not ${wasDone}` : wasDone,
-              ),
-            ),
-        );
-        const row = valuesOf(nodeProgress, { ...leaf, doneAt: isDone ? at : null });
-        const changes = batch.write(
-          db
-            .insert(nodeProgress)
-            .select(sql`select ${row} from ${maps} where ${and(readable(leaf.mapId, leaf.userId), isThisVersion)}`)
-            .onConflictDoUpdate({
-              target,
-              set: { doneAt: isDone ? sql`coalesce(${nodeProgress.doneAt}, excluded.done_at)` : null },
-            }),
-        );
-        return () => changes() === 1;
-      }),
-    setKnown: ({ mapId, userId }, { known, notKnown, since }, at) =>
-      database.batch((batch) => {
-        const { db } = batch;
-        const isReadable = batch.read(db.select({ id: maps.id }).from(maps).where(readable(mapId, userId)));
-        const among = (ids: readonly string[]) => sql`select value from json_each(${JSON.stringify(ids)})`;
-        const row = columnsOf(nodeProgress, { mapId, userId, knownAt: at }, { nodeId: sql`each.value` });
-        batch.write(
-          db
-            .insert(nodeProgress)
-            .select(
-              sql`select ${row} from ${maps}, json_each(${JSON.stringify(known)}) as each where ${readable(mapId, userId)}`,
-            )
-            .onConflictDoUpdate({
-              target,
-              set: { knownAt: sql`coalesce(${nodeProgress.knownAt}, excluded.known_at)` },
-            }),
-        );
-        batch.write(
-          db
-            .update(nodeProgress)
-            .set({ knownAt: null })
-            .where(
-              and(
-                eq(nodeProgress.mapId, mapId),
-                eq(nodeProgress.userId, userId),
-                sql`${nodeProgress.nodeId} in (${among(notKnown)})`,
-                since === null ? isNotNull(nodeProgress.knownAt) : lte(nodeProgress.knownAt, since),
-              ),
-            ),
-        );
-        return () => isReadable().length === 1;
-      }),
+    setDone: settingDone(database),
+    setKnown: settingKnown(database),
     ofMap: (mapId, userId) =>
       database.run(
         async (db) =>
@@ -146,25 +176,7 @@ export function progressIn(database: Engine): LearnerProgress {
           readAt ? [{ ...leaf, readAt }] : [],
         ),
       ),
-    knownOf: (userId, mapIds) =>
-      database.run(async (db) => {
-        const rows = await db
-          .select({ mapId: nodeProgress.mapId, known: count() })
-          .from(nodeProgress)
-          .innerJoin(maps, eq(maps.id, nodeProgress.mapId))
-          .where(
-            and(
-              sql`${nodeProgress.mapId} in (select value from json_each(${JSON.stringify(mapIds)}))`,
-              eq(nodeProgress.userId, userId),
-              isNotNull(nodeProgress.knownAt),
-              isNull(nodeProgress.doneAt),
-              sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
-            ),
-          )
-          .groupBy(nodeProgress.mapId)
-          .all();
-        return new Map(rows.map(({ mapId, known }) => [mapId, known]));
-      }),
+    knownOf: knownOf(database),
     mapsOfUser: (userId) =>
       database.run(async (db) =>
         (

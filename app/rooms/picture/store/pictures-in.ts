@@ -49,6 +49,65 @@ const isShown = sql`${mapPictures.mapId} = ${sql.placeholder('mapId')} and ${map
 const nextToCheck = (before: string) => sql`(select p.map_id, p.hash from ${mapPictures} as p
   where p.checked_at <= ${before} order by p.checked_at limit ${pictureLimits.checkedAtOnce})`;
 
+const adding =
+  (database: Engine): Pictures['add'] =>
+  ({ mapId, userId }, { hash, width, height, large, small }, at) =>
+    withinQuota(database, { userId }, ({ db, write, read }) => {
+      const bytes = large.length + (small?.length ?? 0);
+      const isThere = sql`exists (select 1 from ${mapPictures} where map_id = ${mapId} and hash = ${hash})`;
+      const isOwned = sql`exists (select 1 from ${mapPictures} where user_id = ${userId} and hash = ${hash})`;
+      const fits = sql`${mine(mapId, userId)} and (${isThere}
+          or ${countOf(mapId)} < ${pictureLimits.perMap}
+          and (${isOwned} or ${bytesOf(userId)} + ${bytes} <= ${pictureLimits.perUserMaxBytes}))`;
+      const picture = valuesOf(pictures, {
+        ...{ hash, width, height, bytes, addedAt: at },
+        large: base64(large),
+        small: small && base64(small),
+      });
+      const place = valuesOf(mapPictures, { mapId, hash, userId, addedAt: at, checkedAt: at });
+      const where = sql`from ${maps} where ${fits}`;
+      write(db.insert(pictures).select(sql`select ${picture} ${where}`).onConflictDoNothing());
+      const added = write(
+        db
+          .insert(mapPictures)
+          .select(sql`select ${place} ${where}`)
+          .onConflictDoUpdate({
+            target: [mapPictures.mapId, mapPictures.hash],
+            set: { checkedAt: at, unnamedSince: null },
+          }),
+      );
+      const found = read(
+        db
+          .select({ count: sql<number>`${countOf(mapId)}` })
+          .from(maps)
+          .where(mine(mapId, userId)),
+      );
+      return () => {
+        if (added() === 1) return 'added';
+        const map = firstOf(found());
+        if (!map) return 'no-map';
+        return map.count >= pictureLimits.perMap ? 'map-full' : 'account-full';
+      };
+    });
+
+const sweeping =
+  (database: Engine): Pictures['sweep'] =>
+  (now) =>
+    database.batch(({ write }) => {
+      const at = now.toISOString();
+      const before = new Date(now.getTime() - pictureLimits.checkEveryMs).toISOString();
+      const unnamed = new Date(now.getTime() - pictureLimits.unnamedKeptMs).toISOString();
+      write(sql`update ${mapPictures} set checked_at = ${at},
+          unnamed_since = iif(${isNamed}, null, coalesce(unnamed_since, ${at}))
+          where (map_id, hash) in ${nextToCheck(before)}`);
+      write(sql`delete from ${mapPictures} where checked_at = ${at} and unnamed_since <= ${unnamed}`);
+      write(sql`delete from ${pictures} where hash in (select p.hash from ${pictures} as p
+          where not exists (select 1 from ${mapPictures} as o where o.hash = p.hash)
+            and not exists (select 1 from ${sourceFigures} as f where f.hash = p.hash)
+          limit ${pictureLimits.deletedAtOnce})`);
+      return () => {};
+    });
+
 export function picturesIn(database: Engine): Pictures {
   const opened = prepareOnce((db) =>
     db
@@ -92,44 +151,7 @@ export function picturesIn(database: Engine): Pictures {
     });
 
   return {
-    add: ({ mapId, userId }, { hash, width, height, large, small }, at) =>
-      withinQuota(database, { userId }, ({ db, write, read }) => {
-        const bytes = large.length + (small?.length ?? 0);
-        const isThere = sql`exists (select 1 from ${mapPictures} where map_id = ${mapId} and hash = ${hash})`;
-        const isOwned = sql`exists (select 1 from ${mapPictures} where user_id = ${userId} and hash = ${hash})`;
-        const fits = sql`${mine(mapId, userId)} and (${isThere}
-          or ${countOf(mapId)} < ${pictureLimits.perMap}
-          and (${isOwned} or ${bytesOf(userId)} + ${bytes} <= ${pictureLimits.perUserMaxBytes}))`;
-        const picture = valuesOf(pictures, {
-          ...{ hash, width, height, bytes, addedAt: at },
-          large: base64(large),
-          small: small && base64(small),
-        });
-        const place = valuesOf(mapPictures, { mapId, hash, userId, addedAt: at, checkedAt: at });
-        const where = sql`from ${maps} where ${fits}`;
-        write(db.insert(pictures).select(sql`select ${picture} ${where}`).onConflictDoNothing());
-        const added = write(
-          db
-            .insert(mapPictures)
-            .select(sql`select ${place} ${where}`)
-            .onConflictDoUpdate({
-              target: [mapPictures.mapId, mapPictures.hash],
-              set: { checkedAt: at, unnamedSince: null },
-            }),
-        );
-        const found = read(
-          db
-            .select({ count: sql<number>`${countOf(mapId)}` })
-            .from(maps)
-            .where(mine(mapId, userId)),
-        );
-        return () => {
-          if (added() === 1) return 'added';
-          const map = firstOf(found());
-          if (!map) return 'no-map';
-          return map.count >= pictureLimits.perMap ? 'map-full' : 'account-full';
-        };
-      }),
+    add: adding(database),
 
     adopt: async ({ mapId, userId }, hashes, at) => {
       if (hashes.length === 0) return;
@@ -175,21 +197,7 @@ export function picturesIn(database: Engine): Pictures {
         return row ? Buffer.from(row.large, 'base64') : null;
       }),
 
-    sweep: (now) =>
-      database.batch(({ write }) => {
-        const at = now.toISOString();
-        const before = new Date(now.getTime() - pictureLimits.checkEveryMs).toISOString();
-        const unnamed = new Date(now.getTime() - pictureLimits.unnamedKeptMs).toISOString();
-        write(sql`update ${mapPictures} set checked_at = ${at},
-          unnamed_since = iif(${isNamed}, null, coalesce(unnamed_since, ${at}))
-          where (map_id, hash) in ${nextToCheck(before)}`);
-        write(sql`delete from ${mapPictures} where checked_at = ${at} and unnamed_since <= ${unnamed}`);
-        write(sql`delete from ${pictures} where hash in (select p.hash from ${pictures} as p
-          where not exists (select 1 from ${mapPictures} as o where o.hash = p.hash)
-            and not exists (select 1 from ${sourceFigures} as f where f.hash = p.hash)
-          limit ${pictureLimits.deletedAtOnce})`);
-        return () => {};
-      }),
+    sweep: sweeping(database),
   };
 }
 

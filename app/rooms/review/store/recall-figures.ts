@@ -10,6 +10,54 @@ const comesUp = sql`away = 0 and suspended_at is null`;
 type Row = typeof cards.$inferSelect;
 type CardRow = [string, Row['state'], number | null, string | null, string | null, number];
 
+const countDue =
+  (database: Engine): RecallFigures['countDue'] =>
+  (userId, at, most) =>
+    database.run(async (db) => {
+      const some = db
+        .select({ one: sql`1` })
+        .from(cards)
+        .where(
+          and(
+            comesUp,
+            eq(cards.userId, userId),
+            sql`${cards.state} in ('learning', 'relearning', 'review')`,
+            lte(cards.dueAt, at),
+          ),
+        )
+        .limit(most);
+      const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+      return row?.n ?? 0;
+    });
+
+const countRepeated =
+  (database: Engine): RecallFigures['countRepeated'] =>
+  (userId, since) =>
+    database.run(async (db) => {
+      const some = db
+        .select({ cardId: reviews.cardId })
+        .from(reviews)
+        .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
+        .groupBy(reviews.cardId)
+        .having(sql`min(${reviews.n}) > 1 and sum(iif(${reviews.grade} = 0, -1, 1)) > 0`);
+      const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
+      return row?.n ?? 0;
+    });
+
+const dueTimes =
+  (database: Engine): RecallFigures['dueTimes'] =>
+  (userId, before) =>
+    database.run(async (db) =>
+      (
+        await db
+          .select({ dueAt: cards.dueAt, cards: sql<number>`count(*)` })
+          .from(cards)
+          .where(and(comesUp, eq(cards.userId, userId), eq(cards.state, 'review'), lt(cards.dueAt, before)))
+          .groupBy(cards.dueAt)
+          .all()
+      ).flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
+    );
+
 export function recallFiguresIn(database: Engine): RecallFigures {
   const cardsOfMap = prepareOnce((db) =>
     db
@@ -35,34 +83,8 @@ export function recallFiguresIn(database: Engine): RecallFigures {
           }),
         ),
       ),
-    countDue: (userId, at, most) =>
-      database.run(async (db) => {
-        const some = db
-          .select({ one: sql`1` })
-          .from(cards)
-          .where(
-            and(
-              comesUp,
-              eq(cards.userId, userId),
-              sql`${cards.state} in ('learning', 'relearning', 'review')`,
-              lte(cards.dueAt, at),
-            ),
-          )
-          .limit(most);
-        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
-        return row?.n ?? 0;
-      }),
-    countRepeated: (userId, since) =>
-      database.run(async (db) => {
-        const some = db
-          .select({ cardId: reviews.cardId })
-          .from(reviews)
-          .where(and(eq(reviews.userId, userId), gte(reviews.at, since)))
-          .groupBy(reviews.cardId)
-          .having(sql`min(${reviews.n}) > 1 and sum(iif(${reviews.grade} = 0, -1, 1)) > 0`);
-        const [row] = await db.all<{ n: number }>(sql`select count(*) as n from (${some.getSQL()})`);
-        return row?.n ?? 0;
-      }),
+    countDue: countDue(database),
+    countRepeated: countRepeated(database),
     lastDay: (userId, before) =>
       database.run(async (db) => {
         const last = await db
@@ -74,17 +96,7 @@ export function recallFiguresIn(database: Engine): RecallFigures {
           .get();
         return last?.day ?? null;
       }),
-    dueTimes: (userId, before) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select({ dueAt: cards.dueAt, cards: sql<number>`count(*)` })
-            .from(cards)
-            .where(and(comesUp, eq(cards.userId, userId), eq(cards.state, 'review'), lt(cards.dueAt, before)))
-            .groupBy(cards.dueAt)
-            .all()
-        ).flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
-      ),
+    dueTimes: dueTimes(database),
     countLearned: (userId, before) =>
       database.run(async (db) => {
         const row = await db

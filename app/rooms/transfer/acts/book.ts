@@ -41,6 +41,9 @@ interface Part {
   readonly nodes: readonly RenderedLabel[];
 }
 
+/** A node's label with the address of its chapter or of its anchor. */
+type PlacedLabel = RenderedLabel & { readonly href: string };
+
 /** The files of a map's EPUB. Only one chapter at a time and the labels of all nodes are in memory. */
 export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenerator<ArchiveEntry, void, void> {
   const { map, tree, direction } = leaving;
@@ -85,18 +88,7 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   yield { path: 'EPUB/cover.xhtml', data: coverPage(book) };
   yield chapter('title.xhtml', titlePage(book, await lessonOf(tree.rootId, written)));
 
-  const parts: Part[] = [];
-  let some: RenderedLabel[] = [];
-  const endPart = () => {
-    if (some.length > 0) parts.push({ file: `part-${parts.length + 1}.xhtml`, nodes: some });
-    some = [];
-  };
-  for await (const node of renderedLabels(deps, tree, written)) {
-    if (node.level === 1) endPart();
-    some.push({ ...node, label: inXhtml(node.label) });
-  }
-  endPart();
-
+  const parts = await partsOf(deps, tree, written);
   const isWhole = tree.nodes.size <= nodesInContents;
   const leads = leadsToText(tree, withText);
   const contents: Entry[] = [];
@@ -111,20 +103,10 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
     };
     const before = count;
     const entries = nodes.map((node) => ({ ...node, href: fileOf(node) }));
-    const hasChapters = count > before;
     // The contents follow the reading order: the outline comes before all chapters of its part.
-    if (hasChapters) {
-      for (const { id, label, level, href } of entries)
-        if (leads.has(id)) contents.push({ label: named(label, href), level, href: linked(href) });
-    } else contents.push(...(isWhole ? entries : entries.slice(0, 1)));
-    const outline = nestedList(
-      entries.slice(1).map(({ id, label, level, href }) => ({
-        label: `<span id="${id}">${linked(href) ? `<a href="${href}">${label}</a>` : label}</span>`,
-        level,
-        href: '',
-      })),
-      'ul',
-    ).replace('<ul>', '<ul class="outline">');
+    const listed = count > before ? contentsOfPart(entries, leads) : isWhole ? entries : entries.slice(0, 1);
+    for (const entry of listed) contents.push(entry);
+    const outline = outlineOfPart(entries);
     const title = plainFormulas(tree.nodes.get(head.id)?.label ?? '');
     const lesson = await lessonOf(head.id, written);
     yield chapter(file, partPage(book, { title, label: head.label, own: head.written, lesson, outline }));
@@ -158,6 +140,32 @@ export async function* bookEntries(deps: Deps, leaving: LeavingMap): AsyncGenera
   const hasMath = nav.includes('<math');
   yield { path: 'EPUB/package.opf', data: packageDocument(book, chapters, { hasMath, pictures: bound }) };
 }
+
+async function partsOf(deps: Deps, tree: Tree, written: ReturnType<typeof mapWritten>): Promise<readonly Part[]> {
+  const parts: { readonly file: string; readonly nodes: RenderedLabel[] }[] = [];
+  for await (const node of renderedLabels(deps, tree, written)) {
+    if (node.level === 1 || parts.length === 0) parts.push({ file: `part-${parts.length + 1}.xhtml`, nodes: [] });
+    parts.at(-1)?.nodes.push({ ...node, label: inXhtml(node.label) });
+  }
+  return parts;
+}
+
+/** The entries of a part that lead to a lesson or a note. */
+const contentsOfPart = (entries: readonly PlacedLabel[], leads: ReadonlySet<string>): Entry[] =>
+  entries.flatMap(({ id, label, level, href }) =>
+    leads.has(id) ? [{ label: named(label, href), level, href: linked(href) }] : [],
+  );
+
+/** The nodes below the part's first one, as a list. */
+const outlineOfPart = (entries: readonly PlacedLabel[]): string =>
+  nestedList(
+    entries.slice(1).map(({ id, label, level, href }) => ({
+      label: `<span id="${id}">${linked(href) ? `<a href="${href}">${label}</a>` : label}</span>`,
+      level,
+      href: '',
+    })),
+    'ul',
+  ).replace('<ul>', '<ul class="outline">');
 
 const pictureFile = (hash: string): string => `pictures/${hash}.webp`;
 

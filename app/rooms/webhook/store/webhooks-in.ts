@@ -51,6 +51,35 @@ export function webhooksIn(database: Engine): Webhooks {
 
 type Calls = 'deliveries' | 'addTest' | 'waiting' | 'claim' | 'arrived' | 'failed' | 'forget';
 
+const waiting =
+  (database: Engine): Webhooks['waiting'] =>
+  (now, most, resting) =>
+    database.run(async (db) => {
+      const { webhookId, id, nextAt } = webhookDeliveries;
+      const rests = sql`${webhookId} in (select value from json_each(${JSON.stringify(resting)}))`;
+      const placed = db
+        .select({
+          webhookId,
+          id,
+          place: sql<number>`row_number() over (partition by ${webhookId} order by ${nextAt})`.as('place'),
+        })
+        .from(webhookDeliveries)
+        // The literal lets SQLite prove that the partial index applies.
+        .where(and(sql`${nextAt} is not null`, lte(nextAt, now), not(rests)))
+        .as('placed');
+      const rows = await db
+        .select({ delivery: webhookDeliveries, webhook: webhooks, user: users })
+        .from(placed)
+        .innerJoin(webhookDeliveries, and(eq(webhookId, placed.webhookId), eq(id, placed.id)))
+        .innerJoin(webhooks, eq(webhooks.id, placed.webhookId))
+        .innerJoin(users, eq(users.id, webhooks.userId))
+        .where(and(lte(placed.place, most.ofEach), isNull(webhooks.offAt), isNull(users.suspendedAt)))
+        .orderBy(asc(placed.place), asc(nextAt))
+        .limit(most.ofAll)
+        .all();
+      return rows.map(({ delivery, webhook, user: { emailKey: _, ...user } }) => ({ ...delivery, webhook, user }));
+    });
+
 function callsOver(database: Engine): Pick<Webhooks, Calls> {
   const one = ({ webhookId, id }: Pick<Tried, 'webhookId' | 'id'>) =>
     and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id));
@@ -93,32 +122,7 @@ function callsOver(database: Engine): Pick<Webhooks, Calls> {
           .onConflictDoNothing()
           .run();
       }),
-    waiting: (now, most, resting) =>
-      database.run(async (db) => {
-        const { webhookId, id, nextAt } = webhookDeliveries;
-        const rests = sql`${webhookId} in (select value from json_each(${JSON.stringify(resting)}))`;
-        const placed = db
-          .select({
-            webhookId,
-            id,
-            place: sql<number>`row_number() over (partition by ${webhookId} order by ${nextAt})`.as('place'),
-          })
-          .from(webhookDeliveries)
-          // The literal lets SQLite prove that the partial index applies.
-          .where(and(sql`${nextAt} is not null`, lte(nextAt, now), not(rests)))
-          .as('placed');
-        const rows = await db
-          .select({ delivery: webhookDeliveries, webhook: webhooks, user: users })
-          .from(placed)
-          .innerJoin(webhookDeliveries, and(eq(webhookId, placed.webhookId), eq(id, placed.id)))
-          .innerJoin(webhooks, eq(webhooks.id, placed.webhookId))
-          .innerJoin(users, eq(users.id, webhooks.userId))
-          .where(and(lte(placed.place, most.ofEach), isNull(webhooks.offAt), isNull(users.suspendedAt)))
-          .orderBy(asc(placed.place), asc(nextAt))
-          .limit(most.ofAll)
-          .all();
-        return rows.map(({ delivery, webhook, user: { emailKey: _, ...user } }) => ({ ...delivery, webhook, user }));
-      }),
+    waiting: waiting(database),
     claim: (seen, at, leasedUntil) =>
       database.batch((batch) => {
         const { db } = batch;

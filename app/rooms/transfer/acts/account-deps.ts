@@ -1,0 +1,64 @@
+import type { RunStore } from '~/jobs/store/runs';
+import type { Identities } from '~/rooms/account/store/identities';
+import type { Invitations } from '~/rooms/account/store/invitations';
+import type { MailTokens } from '~/rooms/account/store/mail-tokens';
+import type { Passkeys } from '~/rooms/account/store/passkeys';
+import type { Sessions } from '~/rooms/account/store/sessions';
+import type { Asks } from '~/rooms/ask/store/asks';
+import type { Ledger } from '~/rooms/credit/store/ledger';
+import type { Tries } from '~/rooms/exercise/store/tries';
+import type { Lessons } from '~/rooms/lesson/store/lessons';
+import type { LearnerProgress } from '~/rooms/lesson/store/progress';
+import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import type { Aims } from '~/rooms/map/store/aims';
+import type { MapCourses } from '~/rooms/map/store/map-courses';
+import type { MapVersions } from '~/rooms/map/store/map-versions';
+import type { Maps } from '~/rooms/map/store/maps';
+import type { Notes } from '~/rooms/note/store/notes';
+import type { Pictures } from '~/rooms/picture/store/pictures';
+import type { Placements } from '~/rooms/placement/store/placements';
+import type { Reminders } from '~/rooms/reminder/store/reminders';
+import type { PushSubscriptions } from '~/rooms/reminder/store/subscriptions';
+import type { FiguresOfCards } from '~/rooms/review/acts/figure/card-figures';
+import type { Cards, RecallFigures } from '~/rooms/review/store/cards';
+import type { Pauses } from '~/rooms/review/store/pauses';
+import type { Sources } from '~/rooms/source/store/sources';
+import type { Suggestions } from '~/rooms/suggestion/store/suggestions';
+import type { Webhooks } from '~/rooms/webhook/store/webhooks';
+import type { Clock } from '~/system/contract/clock';
+
+export interface AccountDeps {
+  readonly treeOf: TreeOfMap;
+  readonly maps: Maps;
+  readonly mapVersions: MapVersions;
+  readonly lessons: Lessons;
+  readonly progress: LearnerProgress;
+  readonly tries: Pick<Tries, 'ofUser'>;
+  readonly cards: Cards;
+  readonly figuresOfCards: FiguresOfCards;
+  readonly asks: Asks;
+  readonly aims: Pick<Aims, 'ofUser' | 'ofMap'>;
+  readonly mapCourses: MapCourses;
+  readonly notes: Notes;
+  readonly placements: Pick<Placements, 'ofUser'>;
+  readonly lessonPictures: Pick<Pictures, 'ofUser' | 'bytesOf'>;
+  readonly recallFigures: RecallFigures;
+  readonly runStore: RunStore;
+  readonly sources: Sources;
+  readonly sessions: Sessions;
+  readonly mailTokens: MailTokens;
+  readonly passkeys: Pick<Passkeys, 'list'>;
+  /** Names and times of the tokens of the room above. */
+  readonly accessTokens: { list(userId: string): Promise<readonly object[]> };
+  readonly identities: Pick<Identities, 'listForUser'>;
+  readonly invitations: Pick<Invitations, 'usedBy'>;
+  readonly ledger: Pick<Ledger, 'list'>;
+  readonly reminders: Pick<Reminders, 'ofUser'>;
+  readonly pushSubscriptions: Pick<PushSubscriptions, 'ofUser'>;
+  readonly pauses: Pick<Pauses, 'get'>;
+  readonly suggestions: Pick<Suggestions, 'ofUser'>;
+  readonly webhooks: Pick<Webhooks, 'ofUser' | 'deliveries'>;
+  readonly clock: Clock;
+}
+
+export type NoteDeps = Pick<AccountDeps, 'notes' | 'maps' | 'treeOf'>;
