@@ -22,7 +22,8 @@ export const loader = page(
 async function followRun({ request, exchange, url, user, sessionHash, rooms }: Visit): Promise<Response> {
   if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
-  if ((await rooms.run.runStore.kindOwned(id, user.id)) !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
+  if ((await rooms.run.runStore.kindOwned(id, user.id)) !== 'lesson')
+    throw failure(404, messages.lesson.fetchFailed, api);
   const after = request.headers.get('last-event-id');
   const until = rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
 
