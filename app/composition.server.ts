@@ -258,7 +258,7 @@ interface Readers {
     readonly lessons: Pick<Lessons, 'listForUser' | 'bytesOfMap'>;
     readonly progress: Pick<LearnerProgress, 'ofMap' | 'knownOf'>;
   };
-  readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'openForUser' | 'openLessonsOfUser'> };
+  readonly run: { readonly runStore: Pick<RunStore, 'owned' | 'kindOwned' | 'openForUser' | 'openLessonsOfUser'> };
   readonly picture: { readonly lessonPictures: Pick<Pictures, 'open' | 'isShown' | 'sizes'> };
   readonly suggestion: {
     readonly suggestions: Pick<

@@ -11,6 +11,11 @@ export const { isWorker } = cluster;
 const briefMs = 10_000;
 const pauseMs = 500;
 const pauseMaxMs = 30_000;
+/**
+ * glibc keeps freed memory for each thread: two arenas instead of eight for each core save some 200 MB. It reads this
+ * only when a process starts.
+ */
+const arenas = process.env.MALLOC_ARENA_MAX ?? '2';
 /** Workers end themselves within 8 seconds; a paused one does not. */
 const stopLimitMs = 12_000;
 /** How long to wait for a worker's figures; a paused one sends none. */
@@ -56,7 +61,7 @@ export function keepWorkers({ count, log, ready }) {
 
   /** @param {Place} place */
   const start = (place) => {
-    const worker = cluster.fork({ TOPIARY_WORKER: String(place.number) });
+    const worker = cluster.fork({ TOPIARY_WORKER: String(place.number), MALLOC_ARENA_MAX: arenas });
     Object.assign(place, { worker, serves: false, began: performance.now() });
     const untaken = watchHanded(worker);
     worker.once('exit', () => {

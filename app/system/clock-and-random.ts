@@ -12,29 +12,31 @@ const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
 
-/** The characters of an id: to append them one by one would make a string for each. */
-const codes = Array<number>(13).fill('n'.charCodeAt(0));
-
-function nodeId(): string {
-  for (let at = 1; at < codes.length; ) {
-    if (used === stock.length) {
-      randomFillSync(stock);
-      used = 0;
+/** Draws an id: to append its characters one by one would make a string for each. */
+function drawn(length: number, first: string, from: string): () => string {
+  const codes = Array.from({ length }, (_, at) => first.charCodeAt(at) || 0);
+  // All characters are equally likely.
+  const below = 256 - (256 % from.length);
+  return () => {
+    for (let at = first.length; at < length; ) {
+      if (used === stock.length) {
+        randomFillSync(stock);
+        used = 0;
+      }
+      const byte = stock[used] ?? 0;
+      used += 1;
+      if (byte >= below) continue;
+      codes[at] = from.charCodeAt(byte % from.length);
+      at += 1;
     }
-    const byte = stock[used] ?? 0;
-    used += 1;
-    // 252 = 7 × 36, so that all characters are equally likely.
-    if (byte >= 252) continue;
-    codes[at] = digits.charCodeAt(byte % 36);
-    at += 1;
-  }
-  return String.fromCharCode(...codes);
+    return String.fromCharCode(...codes);
+  };
 }
 
 /** Ids of 20 characters out of 31 (99 bits), which cannot be confused when read aloud. */
 export const systemRandom: Random = {
-  id: () => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join(''),
-  nodeId,
+  id: drawn(20, '', letters),
+  nodeId: drawn(13, 'n', digits),
   secret: () => randomBytes(32).toString('base64url'),
   fraction: () => randomInt(2 ** 47) / 2 ** 47,
 };

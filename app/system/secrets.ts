@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from './contract/secrets';
 
 /** HMAC-SHA256 over base64url JSON, with a key derived from the server's secret for this use alone. */
@@ -9,7 +9,7 @@ export function serverSecrets(secret: string): Secrets {
   const signature = (body: string) => createHmac('sha256', key).update(body).digest();
 
   return {
-    hash: (value) => createHash('sha256').update(value).digest('base64url'),
+    hash: (value) => hash('sha256', value, 'base64url'),
     mark: (text) => createHmac('sha256', markKey).update(text).digest('base64url').slice(0, 22),
     derive: (purpose) => createHmac('sha256', deriveKey).update(purpose).digest('base64'),
     sign: (payload) => {

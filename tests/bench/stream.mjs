@@ -147,6 +147,8 @@ async function measure() {
       LOG_LEVEL: 'warn',
       // Longer than the readers wait for a provider that says nothing.
       MODEL_IDLE_SECONDS: '250',
+      // As the image and the service set it.
+      MALLOC_ARENA_MAX: '2',
     },
   });
 
@@ -289,7 +291,7 @@ async function measure() {
         'A first byte in such a rush waits for the requests before it: the last of them waits for all. A server of Node alone, which writes one event to each connection and checks nothing, is beside it in the same run.',
         '',
         `A lesson that is being written is followed by its owner alone, through ${listenersOfOne} streams at most; visitors open the page of a public lesson. Whoever comes in the same instant does so ${rounds} times, and the median of the 95th percentiles counts.`,
-        `At last ${idle} readers connect within ${idleArrivalMs / 1000} s to ${waiting.length} lessons whose provider says nothing, and wait for ${idleMs / 1000} s.`,
+        `At last ${idle} readers connect within ${idleArrivalMs / 1000} s to ${waiting.length} lessons whose provider says nothing, and wait for ${idleMs / 1000} s. The server has \`MALLOC_ARENA_MAX=2\`, as in the image and the service (decision 143).`,
         '',
         '| | measured | goal | |',
         '|---|---|---|---|',

@@ -919,6 +919,7 @@ export const stores = {
     shownOnMap: read((runs) => runs.shownOnMap('trees', 'ada')),
     byId: read((runs) => runs.byId('live-run')),
     owned: read((runs) => runs.owned('live-run', 'ada')),
+    kindOwned: read((runs) => runs.kindOwned('live-run', 'ada')),
     change: write(
       (runs) => runs.change('live-run', { text: '- Elm\n' }, later),
       (runs) => runs.change('live-run', { state: 'stopped', isFree: true }, later),

@@ -74,17 +74,21 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
 
   const look = async (): Promise<void> => {
     try {
-      const known = [...mirrors.values()].flatMap(({ seen }) => seen ?? []);
-      const looks = new Map((await leases.look([...mirrors.keys()], known)).map((one) => [one.id, one]));
-      for (const mirror of [...mirrors.values()]) {
+      const asked = [...mirrors.values()];
+      const known = asked.flatMap(({ seen }) => seen ?? []);
+      const ids = asked.map(({ run }) => run.id);
+      const looks = new Map((await leases.look(ids, known)).map((one) => [one.id, one]));
+      for (const mirror of asked) {
         const { id } = mirror.run;
+        // Its followers have left. Those who have come meanwhile have a mirror that is newer than this look.
+        if (mirrors.get(id) !== mirror) continue;
         // This process has taken the run over: its followers find it in the queue.
         if (isHere(id)) drop(mirror);
         else {
           const found = looks.get(id);
           if (found) read(mirror, found);
           // A look may miss a run that was started a moment ago.
-          else if (mirrors.get(id) === mirror && !(await runStore.byId(id))) gone(mirror);
+          else if (!(await runStore.byId(id))) gone(mirror);
         }
       }
     } catch {

@@ -24,6 +24,13 @@ const headOwned = (db: Drizzle) =>
     .where(and(isGiven('id'), isGiven('userId'), isNotBinned))
     .prepare();
 
+const kindOwned = (db: Drizzle) =>
+  db
+    .select({ kind: generations.kind })
+    .from(generations)
+    .where(and(isGiven('id'), isGiven('userId'), isNotBinned))
+    .prepare();
+
 const latestOfNode = (db: Drizzle) =>
   db.select().from(generations).where(isOfNode('lesson')).orderBy(desc(generations.createdAt)).limit(1).prepare();
 
@@ -110,6 +117,7 @@ export function runQueries(
   RunStore,
   | 'byId'
   | 'owned'
+  | 'kindOwned'
   | 'live'
   | 'latestOfMap'
   | 'shownOnMap'
@@ -123,6 +131,7 @@ export function runQueries(
   const prepared = {
     byId: prepareOnce(rowById),
     owned: prepareOnce(headOwned),
+    kindOwned: prepareOnce(kindOwned),
     latestOfNode: prepareOnce(latestOfNode),
     newestOfMap: prepareOnce(newestOfMap),
     shownOnMap: prepareOnce(shownOnMap),
@@ -144,6 +153,8 @@ export function runQueries(
         const row = await prepared.owned(db).get({ id, userId });
         return row ? toHead(row) : null;
       }),
+    kindOwned: (id, userId) =>
+      database.run(async (db) => (await prepared.kindOwned(db).get({ id, userId }))?.kind ?? null),
     live: () =>
       database.run(async (db) =>
         (

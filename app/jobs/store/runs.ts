@@ -237,6 +237,8 @@ export interface RunStore {
   ): Promise<{ readonly lessons: readonly LessonRun[]; readonly growths: readonly GrowthRun[] }>;
   byId(id: string): Promise<Run | null>;
   owned(id: string, userId: string): Promise<RunHead | null>;
+  /** The kind of a run of the user; null if they have no such run. Hundreds may ask in one instant. */
+  kindOwned(id: string, userId: string): Promise<RunKind | null>;
   /**
    * Changes a run of this process. Returns false if another process has taken it over, if it has ended, or if its row
    * was deleted with its user or its map.

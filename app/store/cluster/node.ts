@@ -50,5 +50,5 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
   const cause = error.cause as (Error & { code?: string }) | undefined;
-  return cause?.code ?? cause?.message ?? error.message;
+  return cause?.code ?? cause?.message ?? (error as { code?: string }).code ?? error.message;
 }

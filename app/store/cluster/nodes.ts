@@ -3,6 +3,7 @@ import type { NodeFigures } from '~/store/engine/engine';
 import { type Cluster, clusterAt, defaultAttemptMs, type Node, Refused, reasonOf, troubles, Unreachable } from './node';
 import { type Transfers, transfersOf } from './node-transfer';
 import { type FreshLevel, freshLevelOf } from './node-version';
+import { post } from './post';
 
 /** Minimum timeout of a try. */
 const leastMs = 300;
@@ -59,15 +60,9 @@ async function tryOnce(
   const begun = performance.now();
   node.requests += 1;
   try {
-    const response = await fetch(`${origin}${node.host}${path}`, {
-      method: 'POST',
-      headers,
-      body,
-      signal: AbortSignal.timeout(ms),
-    });
-    const text = await response.text();
-    if (response.status === 401) throw new Refused(`${node.host} refuses the name and password`);
-    if (!response.ok) throw new Error(text.trim().slice(0, 200) || `status ${response.status}`);
+    const { status, text } = await post(`${origin}${node.host}${path}`, headers, body, ms);
+    if (status === 401) throw new Refused(`${node.host} refuses the name and password`);
+    if (status < 200 || status > 299) throw new Error(text.trim().slice(0, 200) || `status ${status}`);
     const { results, error } = JSON.parse(text) as { results?: Result[]; error?: string };
     if (error !== undefined || !results) throw new Error(error ?? 'no results');
     const lost = results.find((result) => result.error !== undefined && isOfTheCluster(result.error));

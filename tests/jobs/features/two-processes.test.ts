@@ -54,11 +54,13 @@ const row = async (id: string) => here.rooms.run.runStore.byId(id);
 const isOver = async (id: string) => !['queued', 'running'].includes((await row(id))?.state ?? '');
 
 /** Follows a run and keeps its events. */
-function reader({ rooms }: TestRooms, id: string, after: string | null = null) {
+const reader = ({ rooms }: TestRooms, id: string) => follow(rooms.run.runs, id);
+
+function follow(runs: Runs, id: string) {
   const events: RunEvent[] = [];
   const gone = new AbortController();
   const over = (async () => {
-    for await (const event of rooms.run.runs.follow(id, after, gone.signal)) events.push(event);
+    for await (const event of runs.follow(id, null, gone.signal)) events.push(event);
   })();
   const text = () => events.reduce((all, event) => (event.type === 'text' ? all + event.text : all), '');
   return { events, over, text, leave: () => gone.abort() };
@@ -180,6 +182,73 @@ describe.each(['a file', 'a cluster'])('over %s', (where) => {
 describe('over a file', () => {
   beforeEach(() => openBoth());
   afterEach(closeBoth);
+
+  it('a reader who comes during a look at an older text is sent the newer one, once', async () => {
+    // Only the test writes.
+    await Promise.all([here.rooms.admin.windDown(), there.rooms.admin.windDown()]);
+    const {
+      server,
+      run: { runStore },
+    } = here.rooms;
+    const owner = runStoreIn(server.database, 'owner');
+    const id = systemRandom.id();
+    await owner.start({
+      ...{ id, kind: 'map', userId, key: id, topic: 'Trees' },
+      ...{ mapId: null, nodeId: null, path: null, at: here.clock.now() },
+    });
+    const turn = { attempts: 0, most: 2, here: 0, atATime: 3 };
+    expect(await runLeasesIn(server.database, 'owner').begin(id, turn, here.clock.now())).toBe(true);
+    const write = async (text: string, timesAnew: number) => {
+      here.clock.advance(1);
+      expect(await owner.change(id, { state: 'running', text, timesAnew }, here.clock.now())).toBe(true);
+    };
+    await write('One', 0);
+
+    /** Looks that have been answered, and the hold on the next answer. */
+    let answered = 0;
+    let hold: { readonly until: Promise<void>; readonly held: () => void } | null = null;
+    const leases = runLeasesIn(there.rooms.server.database, 'third');
+    const runs = createRuns({
+      ...{ runStore, clock: there.clock, report: () => {}, kinds: { map: {} } as never },
+      peers: { isAlone: () => false, hasEnded: () => false },
+      leases: {
+        ...leases,
+        async look(...of) {
+          const found = await leases.look(...of);
+          const holding = hold;
+          hold = null;
+          holding?.held();
+          await holding?.until;
+          answered += 1;
+          return found;
+        },
+      },
+    });
+    const first = follow(runs, id);
+    await until(() => first.text() === 'One');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await new Promise<void>((held) => {
+      hold = { until: released, held };
+    });
+    first.leave();
+    await first.over;
+    await write('Two', 1);
+    const second = follow(runs, id);
+    await until(() => second.text() === 'Two');
+    const before = answered;
+    release();
+    // The held one, and two after it.
+    await until(() => answered >= before + 3);
+    expect(second.events.filter(({ type }) => type === 'text' || type === 'restart')).toEqual([
+      { type: 'text', text: 'Two', id: '101.3' },
+    ]);
+    second.leave();
+    await second.over;
+    await runs.shutDown();
+  });
 
   describe('a process that looks for runs without an owner', () => {
     /** A run of a process that has ended. */

@@ -22,8 +22,8 @@ export const loader = page(
 async function followRun({ request, exchange, url, user, sessionHash, rooms }: Visit): Promise<Response> {
   if (!user || !sessionHash) throw failure(401, messages.map.notAuthenticated, api);
   const id = url.searchParams.get('run') ?? '';
-  const run = await rooms.run.runStore.owned(id, user.id);
-  if (run?.kind !== 'lesson') throw failure(404, messages.lesson.fetchFailed, api);
+  if ((await rooms.run.runStore.kindOwned(id, user.id)) !== 'lesson')
+    throw failure(404, messages.lesson.fetchFailed, api);
   const after = request.headers.get('last-event-id');
   const until = rooms.account.sessions.watch({ idHash: sessionHash, userId: user.id }, exchange.connection.closed);
 
