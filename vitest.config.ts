@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
 import { languageTables } from './scripts/languages.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** The files in the folders `name` of tests/, which stand in the same rooms and floors as the app. */
 const project = (name: string, more: Record<string, number | boolean> = {}, folder = `**/${name}`) => ({
