@@ -18,10 +18,10 @@ const project = (name: string, more: Record<string, number | boolean> = {}, fold
 const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * One worker loads a module once for all of its files: loading took a third of the time. No file may change one. Some
- * read each lesson of the library, which takes a busy machine half a minute.
+ * One worker loads a module once for all of its files: loading took a third of the time. No file may change one
+ * (tests/support/setup.ts).
  */
-const together = { isolate: false, testTimeout: 120_000 };
+const together = { isolate: false };
 
 /**
  * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
@@ -33,8 +33,9 @@ export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     projects: [
-      project('rules', {}, '{**/rules,house}'),
-      project('features', together),
+      project('rules', together, '{**/rules,house}'),
+      // Some read each lesson of the library, which takes a busy machine half a minute.
+      project('features', { ...together, testTimeout: 120_000 }),
       project('server', withServer, '{*,rooms/*}/server'),
       ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
       ...(process.env.TORTURE ? [project('torture', withServer)] : []),

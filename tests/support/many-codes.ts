@@ -13,7 +13,7 @@ const answersOfOneProcess = 50;
 
 /**
  * Runs the code of many exercises, whose authors we are, one after the other in a process that goes on: most of the
- * time of an answer is the start of its process. That a learner's answer has a process of its own is tested in
+ * time of an answer is the start of its process. A learner's answer has a process of its own, as is tested in
  * tests/threads/features/code.
  */
 export function manyCodes(limits: { readonly timeMs: number; readonly loadMs: number }) {

@@ -1,10 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import { requireBuild } from './build';
 import { type Mail, readMail } from './mail';
 import { until } from './streams';
@@ -43,6 +53,8 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** The data folder, such as that of a stopped server; by default an empty one that is removed at the end. */
   readonly dataDir?: string;
+  /** Whether the server itself makes its database, instead of finding an empty one with all migrations. */
+  readonly isNew?: boolean;
   /** The project folder whose development server is started instead of the finished build. */
   readonly development?: string;
   /** No file of this server may grow beyond this many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
@@ -53,6 +65,8 @@ interface Options {
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
   if (!options.development) requireBuild();
   const dataDir = options.dataDir ?? temporaryFolder();
+  if (!(options.dataDir || options.isNew || options.development || options.env?.DATABASE_URL))
+    copyFileSync(migratedDatabase(), join(dataDir, 'topiary.db'));
   // Another process may take the port before the server does: then the next one is tried.
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryToStart(options, dataDir, await freePort());
@@ -155,6 +169,24 @@ async function tryToStart(
       await end;
     },
   };
+}
+
+/** A database that this build has just made. It is kept, because its migrations take a quarter of a start. */
+function migratedDatabase(): string {
+  const build = readFileSync(join(root, 'build', '.topiary-stamp'), 'utf8').replace(/\W/g, '-');
+  const kept = join(root, '.cache', 'migrated', `${build}.db`);
+  if (existsSync(kept)) return kept;
+  const dataDir = temporaryFolder();
+  execFileSync(process.execPath, [join(root, 'scripts', 'user.mjs'), 'list'], {
+    cwd: dataDir,
+    env: { ...inherited(), APP_URL: 'http://topiary.test', DATA_DIR: dataDir },
+  });
+  mkdirSync(dirname(kept), { recursive: true });
+  // Under another name first: two workers may do this at once.
+  const unfinished = `${kept}.${process.pid}-${threadId}`;
+  copyFileSync(join(dataDir, 'topiary.db'), unfinished);
+  renameSync(unfinished, kept);
+  return kept;
 }
 
 /** The environment variables that a process needs; all others could be settings. */
