@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
 import { languageTables } from './scripts/languages.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
@@ -24,6 +25,21 @@ const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 const together = { isolate: false };
 
 /**
+ * Small files that take long. They come first, and the others by their size, so that no worker waits for one of these at
+ * the end.
+ */
+const long =
+  /\/(?:torture\/reminders|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences)\.test/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))];
+  }
+}
+
+/**
  * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
  * processes. `server` starts real servers over the build. `torture` uses the whole machine, so it runs only on request:
  * TORTURE=1 npx vitest run --project torture. So does `image`: `npm run image-check`.
@@ -43,6 +59,7 @@ export default defineConfig({
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
   },
 });
