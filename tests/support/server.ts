@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -171,20 +172,30 @@ async function tryToStart(
   };
 }
 
-/** A database that this build has just made. It is kept, because its migrations take a quarter of a start. */
+/**
+ * A database that this build has made from these migrations. It is kept until one of both changes, because migrations
+ * take a quarter of a start.
+ */
 function migratedDatabase(): string {
-  const build = readFileSync(join(root, 'build', '.topiary-stamp'), 'utf8').replace(/\W/g, '-');
-  const kept = join(root, '.cache', 'migrated', `${build}.db`);
+  const folder = join(root, '.cache', 'migrated');
+  const hash = createHash('sha256').update(readFileSync(join(root, 'build', '.topiary-stamp')));
+  for (const name of readdirSync(join(root, 'migrations'))
+    .filter((each) => each.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(root, 'migrations', name)));
+  const kept = join(folder, `${hash.digest('hex').slice(0, 16)}.db`);
   if (existsSync(kept)) return kept;
   const dataDir = temporaryFolder();
   execFileSync(process.execPath, [join(root, 'scripts', 'user.mjs'), 'list'], {
     cwd: dataDir,
-    env: { ...inherited(), APP_URL: 'http://topiary.test', DATA_DIR: dataDir },
+    env: { ...inherited(), NODE_ENV: 'production', APP_URL: 'http://topiary.test', DATA_DIR: dataDir },
   });
-  mkdirSync(dirname(kept), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   // Under another name first: two workers may do this at once.
   const unfinished = `${kept}.${process.pid}-${threadId}`;
   copyFileSync(join(dataDir, 'topiary.db'), unfinished);
+  const old = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== kept);
+  for (const name of old) rmSync(join(folder, name), { force: true });
   renameSync(unfinished, kept);
   return kept;
 }
