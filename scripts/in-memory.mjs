@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm';
-/** All tests together have written 2 GB at most at one time. */
+/** With less, the tests write to the disk. A database of them has some megabytes, and is removed after its test. */
 const enoughBytes = 6 * 1024 ** 3;
 const prefix = 'topiary-tests-';
 
