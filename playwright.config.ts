@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
+
+keepTemporaryFilesInMemory();
 
 // Searched once; the workers, which evaluate this file again, inherit the environment.
 const chromium = process.env.CHROMIUM_PATH ?? findChromium();

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
 import { languageTables } from './scripts/languages.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** The files in the folders `name` of tests/, which stand in the same rooms and floors as the app. */
 const project = (name: string, more: Record<string, number | boolean> = {}, folder = `**/${name}`) => ({
@@ -15,10 +19,25 @@ const project = (name: string, more: Record<string, number | boolean> = {}, fold
 const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * One worker loads a module once for all of its files: loading took a third of the time. No file may change one. Some
- * read each lesson of the library, which takes a busy machine half a minute.
+ * One worker loads a module once for all of its files: loading took a third of the time. No file may change one
+ * (tests/support/setup.ts).
  */
-const together = { isolate: false, testTimeout: 120_000 };
+const together = { isolate: false };
+
+/**
+ * Small files that take long. They come first, and the others by their size, so that no worker waits for one of these at
+ * the end.
+ */
+const long =
+  /\/(?:torture\/reminders|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences)\.test/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))];
+  }
+}
 
 /**
  * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
@@ -30,8 +49,9 @@ export default defineConfig({
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   test: {
     projects: [
-      project('rules', {}, '{**/rules,house}'),
-      project('features', together),
+      project('rules', together, '{**/rules,house}'),
+      // Some read each lesson of the library, which takes a busy machine half a minute.
+      project('features', { ...together, testTimeout: 120_000 }),
       project('server', withServer, '{*,rooms/*}/server'),
       ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
       ...(process.env.TORTURE ? [project('torture', withServer)] : []),
@@ -39,6 +59,7 @@ export default defineConfig({
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
   },
 });

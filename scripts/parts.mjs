@@ -13,26 +13,19 @@ import { provideNode, quickHalf, whyNotHere } from './nodes.mjs';
  * @typedef {{ passed: number, failed: number, skipped: number } & Told} Count
  * @typedef {{ faults: readonly string[], unsteady: readonly string[] }} Told
  *   `faults` describes each failure, `unsteady` the first error of each test that passed the second time
- * @typedef {{ heading: string, run: () => Promise<Count> }} Part
+ * @typedef {{ heading: string, begin?: () => void, run: () => Promise<Count> }} Part
+ *   `begin` starts the work early, beside other parts
  */
 
-/** @type {Part} */
-export const lint = {
-  heading: 'Lint and format (Biome)',
-  run: () => asOne('@biomejs/biome', 'biome', ['check', '.']),
-};
+export const lint = toolPart('Lint and format (Biome)', '@biomejs/biome', 'biome', ['check', '.']);
 
-/** @type {Part} */
-export const types = {
-  heading: 'Types (TypeScript)',
-  run: () => asOne('typescript', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json']),
-};
+export const types = toolPart('Types (TypeScript)', 'typescript', 'tsc', [
+  ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
+]);
 
-/** @type {Part} */
-export const importLaw = {
-  heading: 'Import law (dependency-cruiser)',
-  run: () => asOne('dependency-cruiser', 'depcruise', ['app', 'drizzle', '--config', '.dependency-cruiser.cjs']),
-};
+export const importLaw = toolPart('Import law (dependency-cruiser)', 'dependency-cruiser', 'depcruise', [
+  ...['app', 'drizzle', '--config', '.dependency-cruiser.cjs'],
+]);
 
 /** @type {Part} */
 export const rules = {
@@ -130,6 +123,7 @@ export async function runParts(parts) {
   const faults = [];
   /** @type {string[]} */
   const unsteady = [];
+  for (const { begin } of parts) begin?.();
   for (const part of parts) {
     say(`\n── ${part.heading}\n`);
     const count = await part.run().catch((error) => {
@@ -164,18 +158,32 @@ export async function runParts(parts) {
 const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault], unsteady: [] });
 
 /**
- * Counts a tool without a report as one test, which fails with its exit code.
+ * A tool without a report counts as one test, which fails with its exit code. Most of them use one core, so that all of
+ * them begin at once.
+ * @param {string} heading
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
- * @returns {Promise<Count>}
+ * @returns {Part}
  */
-async function asOne(name, program, args) {
-  const { code, output } = await tool(name, program, args, { quiet: true });
-  say(output.trim() || 'Nothing to complain about.');
-  return code === 0
-    ? { passed: 1, failed: 0, skipped: 0, faults: [], unsteady: [] }
-    : failedOnce(`${program} ended with ${code}\n${indented(output)}`);
+function toolPart(heading, name, program, args) {
+  /** @type {ReturnType<typeof tool> | undefined} */
+  let work;
+  const begin = () => {
+    work ??= tool(name, program, args, { quiet: true });
+    return work;
+  };
+  return {
+    heading,
+    begin: () => void begin().catch(() => {}),
+    run: async () => {
+      const { code, output } = await begin();
+      say(output.trim() || 'Nothing to complain about.');
+      return code === 0
+        ? { passed: 1, failed: 0, skipped: 0, faults: [], unsteady: [] }
+        : failedOnce(`${program} ended with ${code}\n${indented(output)}`);
+    },
+  };
 }
 
 /**

@@ -43,8 +43,16 @@ function sentencesOf(comment: string): string[] {
   return words.split(/(?<=[.!?:])\s+(?=[A-Z])|\s*@\w+\s+(?:[`\w.[\]]+\s+)?/);
 }
 
+/** A text without any such word is not read further: that is most of the time. */
+const hasRefused = /\b(?:Of|Who|Whoever|Whom|Whose|What|Whatever|That)\s/;
+
 const opensBadly = (text: string, ofScript = true): string[] =>
-  (ofScript ? commentsOfScript(text) : [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(([comment]) => comment))
+  (!hasRefused.test(text)
+    ? []
+    : ofScript
+      ? commentsOfScript(text)
+      : [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(([comment]) => comment)
+  )
     .flatMap(sentencesOf)
     .filter((sentence) => refused.test(sentence) && !sentence.endsWith('?'));
 

@@ -28,10 +28,14 @@ const isStyleSheet = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) &&
   /[{;]\s*[a-z-]+\s*:[^;{}]*;/.test(node.getText(source));
 
-/** The sentences of a module: its strings and JSX texts that contain a space. */
+/**
+ * The sentences of a module that has an American word somewhere: its strings and JSX texts that contain a space.
+ */
 function sentences(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  if (american(code) === undefined) return [];
   const found: string[] = [];
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): void => {
     if (isStyleSheet(node, source)) return;
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {

@@ -1,8 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLeasesIn } from '~/jobs/store/leases-in';
 import { type Database, openDatabase } from '~/store/file/open';
+
+let migrated: Buffer | undefined;
+
+/** Writes a new database that has all migrations: they take twenty times as long as opening it. */
+export function writeMigrated(file: string): void {
+  migrated ??= freshlyMigrated();
+  writeFileSync(file, migrated);
+}
+
+function freshlyMigrated(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'topiary-migrated-'));
+  const file = join(folder, 'topiary.db');
+  try {
+    openDatabase({ file, migrationsFolder: 'migrations' }).close();
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** A migrated database in a temporary folder of its own; `dispose` removes it. */
 export function temporaryDatabase(): {
@@ -13,6 +32,7 @@ export function temporaryDatabase(): {
 } {
   const folder = mkdtempSync(join(tmpdir(), 'topiary-test-'));
   const file = join(folder, 'topiary.db');
+  writeMigrated(file);
   const database = openDatabase({ file, migrationsFolder: 'migrations' });
   return {
     database,

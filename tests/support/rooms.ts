@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
 import type { Passwords } from '~/system/contract/passwords';
 import type { Random } from '~/system/contract/random';
+import { writeMigrated } from './database';
 
 /** A clock that only the test advances. */
 export interface ManualClock extends Clock {
@@ -117,6 +118,7 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
     DATA_DIR: folder,
     ...env,
   });
+  if (env.DATABASE_URL === undefined) writeMigrated(join(folder, 'topiary.db'));
   const lines: string[] = [];
   const random = predictableRandom();
   const rooms = compose(settings, {

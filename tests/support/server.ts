@@ -1,10 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import { requireBuild } from './build';
 import { type Mail, readMail } from './mail';
 import { until } from './streams';
@@ -43,6 +54,8 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** The data folder, such as that of a stopped server; by default an empty one that is removed at the end. */
   readonly dataDir?: string;
+  /** Whether the server itself makes its database, instead of finding an empty one with all migrations. */
+  readonly isNew?: boolean;
   /** The project folder whose development server is started instead of the finished build. */
   readonly development?: string;
   /** No file of this server may grow beyond this many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
@@ -53,6 +66,8 @@ interface Options {
 export async function startTopiary(options: Options = {}): Promise<TopiaryServer> {
   if (!options.development) requireBuild();
   const dataDir = options.dataDir ?? temporaryFolder();
+  if (!(options.dataDir || options.isNew || options.development || options.env?.DATABASE_URL))
+    copyFileSync(migratedDatabase(), join(dataDir, 'topiary.db'));
   // Another process may take the port before the server does: then the next one is tried.
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryToStart(options, dataDir, await freePort());
@@ -155,6 +170,34 @@ async function tryToStart(
       await end;
     },
   };
+}
+
+/**
+ * A database that this build has made from these migrations. It is kept until one of both changes, because migrations
+ * take a quarter of a start.
+ */
+function migratedDatabase(): string {
+  const folder = join(root, '.cache', 'migrated');
+  const hash = createHash('sha256').update(readFileSync(join(root, 'build', '.topiary-stamp')));
+  for (const name of readdirSync(join(root, 'migrations'))
+    .filter((each) => each.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(root, 'migrations', name)));
+  const kept = join(folder, `${hash.digest('hex').slice(0, 16)}.db`);
+  if (existsSync(kept)) return kept;
+  const dataDir = temporaryFolder();
+  execFileSync(process.execPath, [join(root, 'scripts', 'user.mjs'), 'list'], {
+    cwd: dataDir,
+    env: { ...inherited(), NODE_ENV: 'production', APP_URL: 'http://topiary.test', DATA_DIR: dataDir },
+  });
+  mkdirSync(folder, { recursive: true });
+  // Under another name first: two workers may do this at once.
+  const unfinished = `${kept}.${process.pid}-${threadId}`;
+  copyFileSync(join(dataDir, 'topiary.db'), unfinished);
+  const old = readdirSync(folder).filter((name) => name.endsWith('.db') && join(folder, name) !== kept);
+  for (const name of old) rmSync(join(folder, name), { force: true });
+  renameSync(unfinished, kept);
+  return kept;
 }
 
 /** The environment variables that a process needs; all others could be settings. */

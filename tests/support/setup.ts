@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
  * Property tests take the same inputs in each run, so that what passed once passes again (docs/decisions/0138);
@@ -7,6 +8,20 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
  */
 const seed = process.env.SEED ?? '42';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
+
+/**
+ * A worker loads a module once for all of its files. Modules of the browser, and that of the reader's language, have a
+ * state: a file that uses them loads all anew, and leaves nothing to the next one.
+ */
+const { testPath = '' } = expect.getState();
+if (/from '~\/(?:client|rooms\/\w+\/ui|kit\/language\/reader)\b/.test(readFileSync(testPath, 'utf8'))) {
+  vi.resetModules();
+  afterAll(() => void vi.resetModules());
+}
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /**
  * An unexpected `console.error` or `console.warn` fails the test that caused it.

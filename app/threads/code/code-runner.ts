@@ -31,7 +31,7 @@ interface Options {
 const processorSeconds = 15;
 
 /** The engines' WebAssembly files. The process cannot read them itself: it gets the one that it needs. */
-const engineFiles: Readonly<Record<CodeLanguage, string>> = {
+export const engineFiles: Readonly<Record<CodeLanguage, string>> = {
   javascript: '@jitl/quickjs-ng-wasmfile-release-sync/wasm',
   sql: 'sql.js/dist/sql-wasm-browser.wasm',
   python: '@micropython/micropython-webassembly-pyscript/micropython.wasm',

@@ -17,7 +17,7 @@ const post = (link: string) =>
 
 describe('the first start', () => {
   it.each(['1', '2'])('prints one link that makes its administrator (WORKERS=%s)', async (WORKERS) => {
-    server = await startTopiary({ env: { WORKERS } });
+    server = await startTopiary({ isNew: true, env: { WORKERS } });
     const link = server.takeFirstLink() ?? '';
     expect(link).toMatch(new RegExp(`^${server.url}/register\\?invitation=[\\w-]{43}$`));
     expect(server.log().match(/Make the first account/g)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('the first start', () => {
   });
 
   it('prints another link at the next start, and none once there is an account', async () => {
-    server = await startTopiary();
+    server = await startTopiary({ isNew: true });
     const { dataDir } = server;
     const first = server.takeFirstLink();
     await server.stop();

@@ -3,29 +3,29 @@ import { type CodeResult, passesAll } from '~/kit/exercise/code-result';
 import type { Code } from '~/kit/exercise/exercise';
 import { coursesWritten } from '~/rooms/course/store/load';
 import { ownCode } from '~/rooms/exercise/rules/own-code';
-import { codeRunner } from '~/threads/code/code-runner';
 import { resultInWords } from '../../../support/code';
 import { courseLessons, drawnExercise, exerciseOf } from '../../../support/course-exercises';
+import { manyCodes } from '../../../support/many-codes';
 
 /** Each exercise with code: what its solution says passes its tests, and what its field begins with does not. */
 
-// A busy machine is slower than a learner's server; two processes run at once.
-const runner = codeRunner({ atATime: 2, timeMs: 15_000, loadMs: 60_000 });
-afterAll(() => runner.close());
+// A busy machine is slower than a learner's server.
+const codes = manyCodes({ timeMs: 15_000, loadMs: 60_000 });
+afterAll(() => codes.end());
 
-const run = ({ language, given, tests, isOrdered }: Code, answer: string, turn: string): Promise<CodeResult> =>
-  runner.run({ language, given, answer, tests, isOrdered }, turn);
+const run = ({ language, given, tests, isOrdered }: Code, answer: string): Promise<CodeResult> =>
+  codes.run({ language, given, answer, tests, isOrdered });
 
 /** The fault of an exercise with the numbers of a seed; null for nothing. */
-async function faultOf(exercise: Code, turn: string): Promise<string | null> {
+async function faultOf(exercise: Code): Promise<string | null> {
   const solution = ownCode(exercise);
   if (exercise.tests.length === 0) return 'has no test';
   if (solution === null) return 'has no code in its solution';
-  const solved = await run(exercise, solution, turn);
+  const solved = await run(exercise, solution);
   if (!passesAll(solved, exercise.tests)) return `is not solved by its solution: ${resultInWords(solved)}`;
   // A query that nobody has begun has no rows, so it needs no process.
   if (exercise.language === 'sql' && exercise.start.trim() === '') return null;
-  const begun = await run(exercise, exercise.start, turn);
+  const begun = await run(exercise, exercise.start);
   return passesAll(begun, exercise.tests) ? 'is solved by what its field begins with' : null;
 }
 
@@ -35,20 +35,15 @@ function codeBlocks(slug: string): readonly (readonly [path: string, text: strin
   );
 }
 
-/** The faults of a course's exercises with code, two of them at a time. */
+/** The faults of a course's exercises with code. */
 async function faultsOf(blocks: ReturnType<typeof codeBlocks>): Promise<readonly string[]> {
-  const waiting = blocks.flatMap(([path, text]) =>
-    (exerciseOf(text).draws.length > 0 ? ['one', 'two'] : ['one']).map((seed) => ({ path, text, seed })),
-  );
   const faults: string[] = [];
-  const work = async (turn: string) => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { exercise } = drawnExercise(next.text, next.seed);
-      const fault = exercise.kind === 'code' ? await faultOf(exercise, turn) : null;
-      if (fault) faults.push(`${next.path}: '${exercise.question.split('\n')[0]}' ${fault}`);
+  for (const [path, text] of blocks)
+    for (const seed of exerciseOf(text).draws.length > 0 ? ['one', 'two'] : ['one']) {
+      const { exercise } = drawnExercise(text, seed);
+      const fault = exercise.kind === 'code' ? await faultOf(exercise) : null;
+      if (fault) faults.push(`${path}: '${exercise.question.split('\n')[0]}' ${fault}`);
     }
-  };
-  await Promise.all([work('first'), work('second')]);
   return faults;
 }
 

@@ -34,8 +34,16 @@ const objectivesLeast = 1;
 /** Guessing the longest of four options is right in a quarter of all questions. */
 const longestIsRightAtMost = 0.3;
 
-/** The text of a lesson's exercise with several sets of numbers, or as it is if it draws none. */
+const drawnBefore = new Map<string, ReturnType<typeof draw>>();
+
+/** The text of a lesson's exercise with several sets of numbers, or as it is if it draws none. Each is drawn once. */
 function drawn(text: string) {
+  const before = drawnBefore.get(text) ?? draw(text);
+  drawnBefore.set(text, before);
+  return before;
+}
+
+function draw(text: string) {
   const times = exerciseOf(text).draws.length === 0 ? 1 : 8;
   return Array.from({ length: times }, (_, n) => {
     const { exercise, numbers } = drawnExercise(text, `seed ${n}`);
