@@ -19,9 +19,12 @@ export class TreeCanvas {
   readonly #signal: AbortSignal;
   #mind: Promise<MindCanvas> | undefined;
   #isMoved = false;
+  #releasing = 0;
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
   onKept = () => {};
+  /** Called before lists are skipped, which then have their estimated sizes. */
+  onSkip = () => {};
 
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.slot = slot;
@@ -38,7 +41,7 @@ export class TreeCanvas {
     } else makeRoom();
     signal.addEventListener('abort', () => slot.classList.remove('live'));
     for (const move of ['wheel', 'touchmove'])
-      slot.addEventListener(move, () => this.settle(), { signal, passive: true });
+      slot.addEventListener(move, () => this.loosen(), { signal, passive: true });
     this.#listenToResize();
   }
 
@@ -82,6 +85,7 @@ export class TreeCanvas {
     this.settle();
     const { left, top } = row.getBoundingClientRect();
     act();
+    this.onSkip();
     this.#rendering.skipAllExcept(keptRow);
     const view = this.view();
     // In the mind map, lists near the window move the visible ones once their real size is known. The area grows as the
@@ -93,9 +97,24 @@ export class TreeCanvas {
     while (this.#rendering.renderIn(wide, isMind ? 0.5 : 0));
     const shift = shiftInto(view, row);
     if (shift !== 0) this.scroll(shift, 0);
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#rendering.reset()));
+    cancelAnimationFrame(this.#releasing);
+    this.#releasing = requestAnimationFrame(() => {
+      this.#releasing = requestAnimationFrame(() => this.release());
+    });
     this.onKept();
     this.#hold(() => this.#putAt(left - shift, top, keptRow));
+  }
+
+  /** Skips all lists before all sizes change; `release` returns them. */
+  skip(): void {
+    cancelAnimationFrame(this.#releasing);
+    this.onSkip();
+    this.#rendering.skipAllExcept(this.rootRow);
+  }
+
+  /** Returns skipped lists to the browser, as many in each frame as it can render within one. */
+  release(): void {
+    this.#releasing = this.#rendering.release(this.view()) ? requestAnimationFrame(() => this.release()) : 0;
   }
 
   /**
@@ -124,9 +143,14 @@ export class TreeCanvas {
    * to.
    */
   settle(): void {
+    this.loosen();
+    this.#rendering.reset();
+  }
+
+  /** Holds no row in its place any more, because the tree is moved by a pointer. */
+  loosen(): void {
     this.#isMoved = true;
     this.#settling?.disconnect();
-    this.#rendering.reset();
   }
 
   #putAt(left: number, top: number, element: Element): void {
