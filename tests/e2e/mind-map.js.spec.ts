@@ -262,8 +262,8 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
       return Math.max(...boxes.map(over));
     });
   const frames = await page.getByRole('button', { name: 'Fit to window' }).evaluate(watchFit);
-  // Some 60 rows a frame, whole lists; what is there already does not move.
-  expect(Math.max(...frames.map(({ rows }, at) => rows - (frames[at - 1]?.rows ?? rows)))).toBeLessThan(150);
+  // Some 60 rows are returned in each frame, and a browser may find several portions at once. Nothing moves.
+  expect(Math.max(...frames.map(({ rows }, at) => rows - (frames[at - 1]?.rows ?? rows)))).toBeLessThan(300);
   expect(frames.at(-1)?.rows).toBe(501);
   const places = frames.flatMap(({ left, top, isTiny }) => (isTiny ? [[left, top]] : []));
   expect(places.length).toBeGreaterThan(3);

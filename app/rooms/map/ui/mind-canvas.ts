@@ -95,6 +95,7 @@ export class MindCanvas {
     const atX = x ?? (view.left + view.right) / 2;
     const atY = y ?? (view.top + view.bottom) / 2;
     const before = this.#tree.getBoundingClientRect();
+    const rootBefore = this.#canvas.rootRow.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
     const isTiny = zoom < zoomOf(legiblePx);
@@ -104,7 +105,12 @@ export class MindCanvas {
     // Only tree-mind.css uses it: the outline always has the browser's own size.
     this.#tree.style.setProperty('--zoom', String(zoom));
     const after = this.#tree.getBoundingClientRect();
-    this.#canvas.scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
+    const root = this.#canvas.rootRow.getBoundingClientRect();
+    // Bars are narrower than labels, from the root outwards, and layout rounds the height of each row.
+    this.#canvas.scroll(
+      root.left + (atX - rootBefore.left) * factor - atX,
+      after.top + ((atY - before.top) * after.height) / before.height - atY,
+    );
     this.#canvas.onKept();
     this.#overview.update();
     this.#onZoom(zoom);
