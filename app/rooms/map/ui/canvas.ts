@@ -85,13 +85,12 @@ export class TreeCanvas {
     this.settle();
     const { left, top } = row.getBoundingClientRect();
     act();
-    this.onSkip();
-    this.#rendering.skipAllExcept(keptRow);
+    this.#skip(keptRow);
     const view = this.view();
     // In the mind map, lists near the window move the visible ones once their real size is known. The area grows as the
-    // tree gets smaller.
+    // tree gets smaller. Bars have their real size.
     const isMind = currentLook() === 'mind';
-    const near = isMind ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
+    const near = isMind && !this.isTiny ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
     const wide = { ...view, top: view.top - near, bottom: view.bottom + near };
     do this.#putAt(left, top, keptRow);
     while (this.#rendering.renderIn(wide, isMind ? 0.5 : 0));
@@ -99,22 +98,39 @@ export class TreeCanvas {
     if (shift !== 0) this.scroll(shift, 0);
     cancelAnimationFrame(this.#releasing);
     this.#releasing = requestAnimationFrame(() => {
-      this.#releasing = requestAnimationFrame(() => this.release());
+      this.#releasing = requestAnimationFrame(() => this.#release());
     });
     this.onKept();
     this.#hold(() => this.#putAt(left - shift, top, keptRow));
   }
 
-  /** Skips all lists before all sizes change; `release` returns them. */
-  skip(): void {
-    cancelAnimationFrame(this.#releasing);
+  /**
+   * Changes the size of everything. While rows are bars, they are drawn later, in portions.
+   * @param row stays rendered
+   * @param place scrolls to where the tree belongs
+   */
+  resize(row: Element, act: () => void, place: () => void): void {
+    this.settle();
+    act();
+    if (this.isTiny) this.#skip(row);
+    place();
+    if (this.isTiny) this.#release();
+  }
+
+  #skip(row: Element): void {
     this.onSkip();
-    this.#rendering.skipAllExcept(this.rootRow);
+    this.#rendering.skipAllExcept(row);
+  }
+
+  /** Whether the rows of the mind map are bars: too small for labels. */
+  get isTiny(): boolean {
+    return this.tree.classList.contains('tiny');
   }
 
   /** Returns skipped lists to the browser, as many in each frame as it can render within one. */
-  release(): void {
-    this.#releasing = this.#rendering.release(this.view()) ? requestAnimationFrame(() => this.release()) : 0;
+  #release(): void {
+    cancelAnimationFrame(this.#releasing);
+    this.#releasing = this.#rendering.release(this.view()) ? requestAnimationFrame(() => this.#release()) : 0;
   }
 
   /**

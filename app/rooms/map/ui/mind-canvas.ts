@@ -34,8 +34,10 @@ interface Canvas {
   onKept: () => void;
   onSkip: () => void;
   drawWhole(): void;
-  skip(): void;
-  release(): void;
+  readonly isTiny: boolean;
+  resize(row: Element, act: () => void, place: () => void): void;
+  shows(element: Element): boolean;
+  middle(): Element | null;
   loosen(): void;
   settle(): void;
   view(): Box;
@@ -62,18 +64,13 @@ export class MindCanvas {
     this.#onZoom = onZoom;
     this.#overview = new Overview(canvas, signal);
     canvas.onSkip = () => {
-      if (this.#isTiny) sizeBars(this.#tree);
+      if (canvas.isTiny) sizeBars(this.#tree);
     };
     this.#keepRootStill(signal);
     this.#listenToKeys(signal);
     listenToPointers(this, canvas, signal);
     this.#listenToResize(signal);
     this.#showHint(signal);
-  }
-
-  /** Whether labels are left out. */
-  get #isTiny(): boolean {
-    return this.#tree.classList.contains('tiny');
   }
 
   /** Fits a map that is larger than its window when it opens. */
@@ -85,33 +82,26 @@ export class MindCanvas {
 
   /** Zooms around the point `x`, `y` of the window, by default its middle. */
   zoomTo(wanted: number, x?: number, y?: number): void {
-    this.#setZoom(wanted, x, y);
-    this.#canvas.release();
-  }
-
-  #setZoom(wanted: number, x?: number, y?: number): void {
+    const canvas = this.#canvas;
     const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
-    const view = this.#canvas.view();
+    const view = canvas.view();
     const atX = x ?? (view.left + view.right) / 2;
     const atY = y ?? (view.top + view.bottom) / 2;
-    const before = this.#tree.getBoundingClientRect();
-    const rootBefore = this.#canvas.rootRow.getBoundingClientRect();
+    // Not all sizes change by the same factor, so the place of one row decides.
+    const row = canvas.shows(canvas.rootRow) ? canvas.rootRow : (canvas.middle() ?? canvas.rootRow);
+    const before = row.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
-    const isTiny = zoom < zoomOf(legiblePx);
-    this.#tree.classList.toggle('tiny', isTiny);
-    if (isTiny) this.#canvas.skip();
-    else this.#canvas.settle();
-    // Only tree-mind.css uses it: the outline always has the browser's own size.
-    this.#tree.style.setProperty('--zoom', String(zoom));
-    const after = this.#tree.getBoundingClientRect();
-    const root = this.#canvas.rootRow.getBoundingClientRect();
-    // Bars are narrower than labels, from the root outwards, and layout rounds the height of each row.
-    this.#canvas.scroll(
-      root.left + (atX - rootBefore.left) * factor - atX,
-      after.top + ((atY - before.top) * after.height) / before.height - atY,
-    );
-    this.#canvas.onKept();
+    const act = () => {
+      // Only tree-mind.css uses it: the outline always has the browser's own size.
+      this.#tree.style.setProperty('--zoom', String(zoom));
+      this.#tree.classList.toggle('tiny', zoom < zoomOf(legiblePx));
+    };
+    canvas.resize(row, act, () => {
+      const after = row.getBoundingClientRect();
+      canvas.scroll(after.left - atX - (before.left - atX) * factor, after.top - atY - (before.top - atY) * factor);
+    });
+    canvas.onKept();
     this.#overview.update();
     this.#onZoom(zoom);
   }
@@ -133,11 +123,11 @@ export class MindCanvas {
     // Small labels do not shrink with the zoom, and bars are smaller than labels: measured again after each step.
     for (let step = 0; step < (isWhole ? 4 : 1); step += 1) {
       // The first step of many may be wrong, and sizes of bars are known.
-      if (!isWhole || (step > 0 && !this.#isTiny)) canvas.drawWhole();
+      if (!isWhole || (step > 0 && !canvas.isTiny)) canvas.drawWhole();
       const { width, height } = this.#tree.getBoundingClientRect();
       const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
       const before = this.#zoom;
-      this.#setZoom(isWhole ? whole : Math.max(whole, zoomOf(readablePx)));
+      this.zoomTo(isWhole ? whole : Math.max(whole, zoomOf(readablePx)));
       if (step > 0 && this.#zoom === before) break;
     }
 
@@ -153,7 +143,6 @@ export class MindCanvas {
       tree.left - view.left - slot.clientLeft - fitMargin - left,
       tree.top - view.top - slot.clientTop - fitMargin - top,
     );
-    canvas.release();
     this.showOpen();
     canvas.onKept();
   }
