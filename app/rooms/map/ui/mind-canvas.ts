@@ -92,10 +92,12 @@ export class MindCanvas {
     const before = row.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
+    // Before the change, since it asks for a computed style.
+    const isTiny = zoom < zoomOf(legiblePx);
     const act = () => {
       // Only tree-mind.css uses it: the outline always has the browser's own size.
       this.#tree.style.setProperty('--zoom', String(zoom));
-      this.#tree.classList.toggle('tiny', zoom < zoomOf(legiblePx));
+      this.#tree.classList.toggle('tiny', isTiny);
     };
     canvas.resize(row, act, () => {
       const after = row.getBoundingClientRect();
