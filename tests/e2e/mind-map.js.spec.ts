@@ -275,6 +275,16 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
   await expect(page.locator('#tree')).toHaveClass(/tiny/);
   await expect(overview).toBeHidden();
 
+  // Bars are for the mind map alone: the outline and paper have labels.
+  const row = page.locator('#tree a').first();
+  await expect(row).toHaveCSS('content-visibility', 'hidden');
+  await page.emulateMedia({ media: 'print' });
+  await expect(row).toHaveCSS('content-visibility', 'visible');
+  await page.emulateMedia({ media: null });
+  await page.locator('label.tool[title="Outline"]').click();
+  await expect(row).toHaveCSS('content-visibility', 'visible');
+  await page.locator('label.tool[title="Mind map"]').click();
+
   await page.getByRole('button', { name: /^Natural size/ }).click();
   await expect(overview).toBeVisible();
   const box = await overview.boundingBox();

@@ -9,7 +9,7 @@ interface Unfolded {
 const told = new WeakMap<Element, string>();
 
 /**
- * Tells the lists of a mind map whose rows are bars how large they are when rendered (overview.css). All bars have one
+ * Tells the lists of a mind map whose rows are bars how large they are when rendered (tree-mind.css). All bars have one
  * size, so nothing moves when a list is rendered.
  */
 export function sizeBars(tree: HTMLElement): void {

@@ -124,7 +124,7 @@ export class TreeCanvas {
 
   /** Whether the rows of the mind map are bars: too small for labels. */
   get isTiny(): boolean {
-    return this.tree.classList.contains('tiny');
+    return this.tree.classList.contains('tiny') && currentLook() === 'mind';
   }
 
   /** Returns skipped lists to the browser, as many in each frame as it can render within one. */
