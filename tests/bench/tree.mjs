@@ -95,7 +95,7 @@ async function measureFrames(side) {
       await page.evaluate('startWatch()');
       await act();
       // Work that an act leaves to later frames belongs to it.
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(1_000);
       found[name] = await page.evaluate('frame().then(frame).then(() => stopWatch())');
       await page.waitForTimeout(500);
     };

@@ -204,6 +204,20 @@ test('in edit mode the button beside a row opens its menu by mouse', async ({ pa
   await expect(page.getByRole('menuitem', { name: 'Lessons' })).toHaveAttribute('href', /\/branch\?node=/);
 });
 
+/** Presses 'Fit': how many rows are rendered in each frame, and where the root is, until all are rendered. */
+async function watchFit(button: Element) {
+  const all = [...document.querySelectorAll('#tree a, #tree summary')];
+  const frames: { rows: number; left: number; top: number; isTiny: boolean }[] = [];
+  (button as HTMLElement).click();
+  while (frames.length < 600 && frames.at(-1)?.rows !== all.length) {
+    await new Promise(requestAnimationFrame);
+    const { left, top } = (all[0] as Element).getBoundingClientRect();
+    const rows = all.filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length;
+    frames.push({ rows, left, top, isTiny: document.querySelector('#tree.tiny') !== null });
+  }
+  return frames;
+}
+
 test('Fit shows all of 500 nodes; an overview moves a map that is larger than its window', async ({
   page,
   owner,
@@ -247,10 +261,29 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
         Math.max(view.left - left, view.top - top, right - view.right, bottom - view.bottom);
       return Math.max(...boxes.map(over));
     });
-  await page.getByRole('button', { name: 'Fit to window' }).click();
+  const frames = await page.getByRole('button', { name: 'Fit to window' }).evaluate(watchFit);
+  // Some 60 rows are returned in each frame, and a browser may find several portions at once. Nothing moves.
+  expect(Math.max(...frames.map(({ rows }, at) => rows - (frames[at - 1]?.rows ?? rows)))).toBeLessThan(300);
+  expect(frames.at(-1)?.rows).toBe(501);
+  const places = frames.flatMap(({ left, top, isTiny }) => (isTiny ? [[left, top]] : []));
+  expect(places.length).toBeGreaterThan(3);
+  for (const axis of [0, 1]) {
+    const values = places.map((place) => place[axis] ?? 0);
+    expect(Math.max(...values) - Math.min(...values)).toBeLessThan(2);
+  }
   await expect.poll(cut).toBeLessThanOrEqual(0);
   await expect(page.locator('#tree')).toHaveClass(/tiny/);
   await expect(overview).toBeHidden();
+
+  // Bars are for the mind map alone: the outline and paper have labels.
+  const row = page.locator('#tree a').first();
+  await expect(row).toHaveCSS('content-visibility', 'hidden');
+  await page.emulateMedia({ media: 'print' });
+  await expect(row).toHaveCSS('content-visibility', 'visible');
+  await page.emulateMedia({ media: null });
+  await page.locator('label.tool[title="Outline"]').click();
+  await expect(row).toHaveCSS('content-visibility', 'visible');
+  await page.locator('label.tool[title="Mind map"]').click();
 
   await page.getByRole('button', { name: /^Natural size/ }).click();
   await expect(overview).toBeVisible();

@@ -286,8 +286,9 @@ export async function writePages(folder, sizes) {
      };
      window.expandAll = () => view.foldTo(Infinity);
      window.closeBranch = () => document.getElementById('n1').firstElementChild.click();
-     // What the button 'Fit' does.
-     window.fit = () => view.mind().then((mind) => mind.fit(true));`,
+     // What the button 'Fit' of the mind map does.
+     if (document.querySelector('[href*=tree-mind]').media === 'screen')
+       window.fit = () => view.mind().then((mind) => mind.fit(true));`,
     { resolveDir: root },
   );
   writeFileSync(join(folder, 'tree.js'), own.js);

@@ -81,7 +81,7 @@ export function report(sides, sizes, results, version) {
   lines.push(
     '## Moving 10,000 nodes, all open',
     '',
-    "Milliseconds between frames of the page, at 60 a second: median / longest. Sixty turns of the wheel, sixty steps of the pressed pointer, and 'Fit', each with the 0.3 s after it (–: the view does not have it).",
+    "Milliseconds between frames of the page, at 60 a second: median / longest. Sixty turns of the wheel, sixty steps of the pressed pointer, and 'Fit', each with the second after it (–: the view does not have it).",
     '',
     `| | ${moves.map(([, title]) => title).join(' | ')} |`,
     `|---|${moves.map(() => '---|').join('')}`,

@@ -19,9 +19,12 @@ export class TreeCanvas {
   readonly #signal: AbortSignal;
   #mind: Promise<MindCanvas> | undefined;
   #isMoved = false;
+  #releasing = 0;
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
   onKept = () => {};
+  /** Called before lists are skipped, which then have their estimated sizes. */
+  onSkip = () => {};
 
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.slot = slot;
@@ -38,7 +41,7 @@ export class TreeCanvas {
     } else makeRoom();
     signal.addEventListener('abort', () => slot.classList.remove('live'));
     for (const move of ['wheel', 'touchmove'])
-      slot.addEventListener(move, () => this.settle(), { signal, passive: true });
+      slot.addEventListener(move, () => this.loosen(), { signal, passive: true });
     this.#listenToResize();
   }
 
@@ -82,20 +85,52 @@ export class TreeCanvas {
     this.settle();
     const { left, top } = row.getBoundingClientRect();
     act();
-    this.#rendering.skipAllExcept(keptRow);
+    this.#skip(keptRow);
     const view = this.view();
     // In the mind map, lists near the window move the visible ones once their real size is known. The area grows as the
-    // tree gets smaller.
+    // tree gets smaller. Bars have their real size.
     const isMind = currentLook() === 'mind';
-    const near = isMind ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
+    const near = isMind && !this.isTiny ? (maxNodesMeasured / this.count) * (view.bottom - view.top) : 0;
     const wide = { ...view, top: view.top - near, bottom: view.bottom + near };
     do this.#putAt(left, top, keptRow);
     while (this.#rendering.renderIn(wide, isMind ? 0.5 : 0));
     const shift = shiftInto(view, row);
     if (shift !== 0) this.scroll(shift, 0);
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#rendering.reset()));
+    cancelAnimationFrame(this.#releasing);
+    this.#releasing = requestAnimationFrame(() => {
+      this.#releasing = requestAnimationFrame(() => this.#release());
+    });
     this.onKept();
     this.#hold(() => this.#putAt(left - shift, top, keptRow));
+  }
+
+  /**
+   * Changes the size of everything. While rows are bars, they are drawn later, in portions.
+   * @param row stays rendered
+   * @param place scrolls to where the tree belongs
+   */
+  resize(row: Element, act: () => void, place: () => void): void {
+    this.settle();
+    act();
+    if (this.isTiny) this.#skip(row);
+    place();
+    if (this.isTiny) this.#release();
+  }
+
+  #skip(row: Element): void {
+    this.onSkip();
+    this.#rendering.skipAllExcept(row);
+  }
+
+  /** Whether the rows of the mind map are bars: too small for labels. */
+  get isTiny(): boolean {
+    return this.tree.classList.contains('tiny') && currentLook() === 'mind';
+  }
+
+  /** Returns skipped lists to the browser, as many in each frame as it can render within one. */
+  #release(): void {
+    cancelAnimationFrame(this.#releasing);
+    this.#releasing = this.#rendering.release(this.view()) ? requestAnimationFrame(() => this.#release()) : 0;
   }
 
   /**
@@ -124,9 +159,14 @@ export class TreeCanvas {
    * to.
    */
   settle(): void {
+    this.loosen();
+    this.#rendering.reset();
+  }
+
+  /** Holds no row in its place any more, because the tree is moved by a pointer. */
+  loosen(): void {
     this.#isMoved = true;
     this.#settling?.disconnect();
-    this.#rendering.reset();
   }
 
   #putAt(left: number, top: number, element: Element): void {

@@ -1,5 +1,10 @@
 import { type Box, foldOf, type Item, listsOf } from './dom';
 
+/** How many rows are returned to the browser in one frame. */
+const portion = 60;
+/** How far from the window a browser renders lists, in windows. */
+const nearWindows = 1.5;
+
 /**
  * Decides for one frame which lists are rendered, by the classes `skipped` and `rendered` (tree.css).
  * `content-visibility: auto` alone is slow and leaves branches blank for a frame (decision 14). A list without a
@@ -83,6 +88,28 @@ export class ListRendering {
     this.#skipped.clear();
   }
 
+  /**
+   * Returns some of the skipped lists to `content-visibility: auto`, those in an area of the window first. A browser
+   * renders all of them that are near the window in one frame.
+   * @returns whether any are left
+   */
+  release(view: Box): boolean {
+    const boxes = [...this.#skipped].map((list) => [list, list.getBoundingClientRect()] as const);
+    const away = ({ top, bottom }: Box) => Math.max(0, top - view.bottom, view.top - bottom);
+    boxes.sort(([, one], [, two]) => away(one) - away(two));
+    let left = portion;
+    for (const [list, box] of boxes) {
+      const isNear = away(box) < nearWindows * (view.bottom - view.top);
+      list.classList.remove('skipped');
+      this.#skipped.delete(list);
+      if (!isNear) continue;
+      if (rowsOf(list) > portion) this.#skipInside(list);
+      left -= Math.min(rowsOf(list), portion);
+      if (left <= 0) break;
+    }
+    return this.#skipped.size > 0;
+  }
+
   #renderList(list: HTMLElement): void {
     if (!list.className || list === this.#tree || this.#rendered.has(list)) return;
     list.classList.remove('skipped');
@@ -104,6 +131,8 @@ export class ListRendering {
   }
 }
 
+const rowsOf = (list: HTMLElement): number => Number(list.dataset.n ?? list.childElementCount);
+
 /** The lists of a list's open items. */
 function* listsIn(list: HTMLElement): Iterable<HTMLElement> {
   for (const item of list.children) yield* openLists(item as Item);
@@ -117,5 +146,5 @@ export function openLists(item: Item): HTMLElement[] {
 
 /** Estimated height of an item, in rows. */
 export function estimatedRows(item: Item): number {
-  return openLists(item).reduce((rows, list) => rows + Number(list.dataset.n ?? list.childElementCount), 1);
+  return openLists(item).reduce((rows, list) => rows + rowsOf(list), 1);
 }

@@ -1,6 +1,8 @@
 import { mapWords } from '~/rooms/map/words';
+import { sizeBars } from './bars';
 import { type Box, foldOf, isPlainKey, itemOf, listsOf, pathOf, rootItem, rowOf } from './dom';
 import { currentLook } from './look';
+import { listenToPointers } from './mind-pointers';
 import { Overview } from './overview';
 
 const zoomMin = 0.03;
@@ -30,7 +32,13 @@ interface Canvas {
   readonly rootRow: HTMLElement;
   readonly openRow: HTMLElement | null;
   onKept: () => void;
+  onSkip: () => void;
   drawWhole(): void;
+  readonly isTiny: boolean;
+  resize(row: Element, act: () => void, place: () => void): void;
+  shows(element: Element): boolean;
+  middle(): Element | null;
+  loosen(): void;
   settle(): void;
   view(): Box;
   scroll(left: number, top: number): void;
@@ -45,17 +53,22 @@ export class MindCanvas {
   readonly #overview: Overview;
   #zoom = 1;
 
+  get zoom(): number {
+    return this.#zoom;
+  }
+
   constructor(canvas: Canvas, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.#canvas = canvas;
     this.#slot = canvas.slot;
     this.#tree = canvas.tree;
     this.#onZoom = onZoom;
     this.#overview = new Overview(canvas, signal);
+    canvas.onSkip = () => {
+      if (canvas.isTiny) sizeBars(this.#tree);
+    };
     this.#keepRootStill(signal);
     this.#listenToKeys(signal);
-    this.#listenToWheel(signal);
-    this.#listenToPinch(signal);
-    this.#listenToDrag(signal);
+    listenToPointers(this, canvas, signal);
     this.#listenToResize(signal);
     this.#showHint(signal);
   }
@@ -69,19 +82,28 @@ export class MindCanvas {
 
   /** Zooms around the point `x`, `y` of the window, by default its middle. */
   zoomTo(wanted: number, x?: number, y?: number): void {
+    const canvas = this.#canvas;
     const zoom = Math.min(zoomMax, Math.max(zoomMin, wanted));
-    const view = this.#canvas.view();
+    const view = canvas.view();
     const atX = x ?? (view.left + view.right) / 2;
     const atY = y ?? (view.top + view.bottom) / 2;
-    const before = this.#tree.getBoundingClientRect();
+    // Not all sizes change by the same factor, so the place of one row decides.
+    const row = canvas.shows(canvas.rootRow) ? canvas.rootRow : (canvas.middle() ?? canvas.rootRow);
+    const before = row.getBoundingClientRect();
     const factor = zoom / this.#zoom;
     this.#zoom = zoom;
-    // Only tree-mind.css uses it: the outline always has the browser's own size.
-    this.#tree.style.setProperty('--zoom', String(zoom));
-    this.#tree.classList.toggle('tiny', zoom < zoomOf(legiblePx));
-    const after = this.#tree.getBoundingClientRect();
-    this.#canvas.scroll(after.left + (atX - before.left) * factor - atX, after.top + (atY - before.top) * factor - atY);
-    this.#canvas.onKept();
+    // Before the change, since it asks for a computed style.
+    const isTiny = zoom < zoomOf(legiblePx);
+    const act = () => {
+      // Only tree-mind.css uses it: the outline always has the browser's own size.
+      this.#tree.style.setProperty('--zoom', String(zoom));
+      this.#tree.classList.toggle('tiny', isTiny);
+    };
+    canvas.resize(row, act, () => {
+      const after = row.getBoundingClientRect();
+      canvas.scroll(after.left - atX - (before.left - atX) * factor, after.top - atY - (before.top - atY) * factor);
+    });
+    canvas.onKept();
     this.#overview.update();
     this.#onZoom(zoom);
   }
@@ -98,16 +120,17 @@ export class MindCanvas {
     const canvas = this.#canvas;
     const slot = this.#slot;
     canvas.settle();
-    canvas.drawWhole();
     const roomX = slot.clientWidth - 2 * fitMargin;
     const roomY = slot.clientHeight - 2 * fitMargin;
     // Small labels do not shrink with the zoom, and bars are smaller than labels: measured again after each step.
-    for (let step = 0; step < (isWhole ? 3 : 1); step += 1) {
+    for (let step = 0; step < (isWhole ? 4 : 1); step += 1) {
+      // The first step of many may be wrong, and sizes of bars are known.
+      if (!isWhole || (step > 0 && !canvas.isTiny)) canvas.drawWhole();
       const { width, height } = this.#tree.getBoundingClientRect();
       const whole = Math.min(1, (roomX * this.#zoom) / width, (roomY * this.#zoom) / height);
       const before = this.#zoom;
       this.zoomTo(isWhole ? whole : Math.max(whole, zoomOf(readablePx)));
-      if (this.#zoom === before) break;
+      if (step > 0 && this.#zoom === before) break;
     }
 
     const view = slot.getBoundingClientRect();
@@ -254,80 +277,6 @@ export class MindCanvas {
     observer.observe(slot);
     slot.addEventListener('scroll', remember, { signal, passive: true });
     signal.addEventListener('abort', () => observer.disconnect());
-  }
-
-  #listenToWheel(signal: AbortSignal): void {
-    this.#slot.addEventListener(
-      'wheel',
-      (event) => {
-        this.#canvas.settle();
-        if (!event.ctrlKey || currentLook() === 'outline') return;
-        event.preventDefault();
-        const factor = Math.min(1.25, Math.max(0.8, Math.exp(-event.deltaY * 0.01)));
-        this.zoomTo(this.#zoom * factor, event.clientX, event.clientY);
-      },
-      { signal, passive: false },
-    );
-  }
-
-  /** Pinch zoom in the mind map; the outline leaves it to the browser. */
-  #listenToPinch(signal: AbortSignal): void {
-    let apart = 0;
-    let zoom = 1;
-    const spread = ({ touches: [a, b] }: TouchEvent): number =>
-      a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
-    this.#slot.addEventListener(
-      'touchstart',
-      (event) => {
-        apart = event.touches.length === 2 ? spread(event) : 0;
-        zoom = this.#zoom;
-      },
-      { signal, passive: true },
-    );
-    this.#slot.addEventListener(
-      'touchmove',
-      (event) => {
-        this.#canvas.settle();
-        const [a, b] = event.touches;
-        if (!apart || !a || !b || currentLook() === 'outline') return;
-        event.preventDefault();
-        this.zoomTo((zoom * spread(event)) / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
-      },
-      { signal, passive: false },
-    );
-  }
-
-  /** Dragging the background scrolls, for mouse and pen; the browser itself scrolls on touch. */
-  #listenToDrag(signal: AbortSignal): void {
-    const slot = this.#slot;
-    const onBackground = (event: PointerEvent | Event) =>
-      event.target instanceof Element && !event.target.closest('a, button, summary');
-    let dragging = false;
-    slot.addEventListener(
-      'pointerdown',
-      (event) => {
-        const view = slot.getBoundingClientRect();
-        const onBar =
-          Math.abs(event.clientX - view.left - slot.clientLeft - slot.clientWidth / 2) > slot.clientWidth / 2 ||
-          event.clientY > view.top + slot.clientTop + slot.clientHeight;
-        if (event.pointerType === 'touch' || event.button > 1 || onBar || !onBackground(event)) return;
-        if (currentLook() === 'outline') return;
-        event.preventDefault();
-        this.#canvas.settle();
-        dragging = true;
-        slot.setPointerCapture(event.pointerId);
-      },
-      { signal },
-    );
-    const drag = ({ movementX, movementY }: PointerEvent) => {
-      if (dragging) this.#canvas.scroll(-movementX, -movementY);
-    };
-    const end = () => {
-      dragging = false;
-    };
-    slot.addEventListener('pointermove', drag, { signal });
-    for (const name of ['pointerup', 'pointercancel']) slot.addEventListener(name, end, { signal });
-    slot.addEventListener('selectstart', (event) => dragging && event.preventDefault(), { signal });
   }
 }
 
