@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const settingsPage = 'docs/admin/settings.md';
 
-/** The settings that the server reads, by the calls in the one file that reads them. */
+/** The settings that the server reads, by the calls in the files that read them. */
 function settingsRead(): string[] {
-  const source = readFileSync('app/server/settings.server.ts', 'utf8');
+  const files = ['settings.server.ts', ...readdirSync('app/server/settings').map((name) => join('settings', name))];
+  const source = files.map((file) => readFileSync(join('app/server', file), 'utf8')).join('\n');
   return unique(source.matchAll(/\b(?:text|whole|address|choice)\(\s*'([A-Z][A-Z0-9_]*)'/g));
 }
 

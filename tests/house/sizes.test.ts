@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** What is long is read twice: a function fits on two screens, a file has one subject. */
+/** A long text is read twice: a function fits on two screens, a file has one subject. */
 const limits = {
   functionLines: 150,
   longFunctions: { lines: 100, most: 10 },

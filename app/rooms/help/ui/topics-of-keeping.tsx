@@ -64,7 +64,7 @@ export const importing = (): HelpTopic => ({
   picture: helpWords.thePreviewOfAn,
   text: (
     <>
-      <h2>helpWords.whatCanBeRead</h2>
+      <h2>{helpWords.whatCanBeRead}</h2>
       <p>{helpWords.markdownAsFromObsidian}</p>
       <h2>{helpWords.whatBecomesOfIt}</h2>
       <ul>
