@@ -118,21 +118,40 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   const known = keptSizes.get(tree);
   if (known) return known;
   const sizes = new Map<string, SubtreeSize>();
-  for (const node of childrenFirst(tree)) {
-    if (isLeaf(node)) {
-      sizes.set(node.id, sizeOfLeaf);
-      continue;
-    }
-    let [nodes, leaves] = [1, 0];
-    for (const child of node.children) {
-      const size = sizes.get(child);
-      nodes += size?.nodes ?? 0;
-      leaves += size?.leaves ?? 0;
-    }
-    sizes.set(node.id, { nodes, leaves });
-  }
+  for (const node of childrenFirst(tree)) sizes.set(node.id, sizeOf(node, sizes));
   keptSizes.set(tree, sizes);
   return sizes;
+}
+
+function sizeOf({ children }: TreeNode, sizes: ReadonlyMap<string, SubtreeSize>): SubtreeSize {
+  if (children.length === 0) return sizeOfLeaf;
+  let [nodes, leaves] = [1, 0];
+  for (const child of children) {
+    const size = sizes.get(child);
+    nodes += size?.nodes ?? 0;
+    leaves += size?.leaves ?? 0;
+  }
+  return { nodes, leaves };
+}
+
+/**
+ * Takes the sizes of a tree over from another one, if they are known.
+ * @param changed the nodes whose sizes may be others, parents before their children
+ */
+export function keepSizes(
+  tree: Tree,
+  other: Tree,
+  { gone, changed }: { readonly gone: Iterable<string>; readonly changed: readonly string[] },
+): void {
+  const known = keptSizes.get(other);
+  if (!known) return;
+  const sizes = new Map(known);
+  for (const id of gone) sizes.delete(id);
+  for (const id of [...changed].reverse()) {
+    const node = tree.nodes.get(id);
+    if (node) sizes.set(id, sizeOf(node, sizes));
+  }
+  keptSizes.set(tree, sizes);
 }
 
 /** Reverse document order. */
