@@ -135,7 +135,11 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
             ? applyGained(current.document, act.gained, act.keep)
             : act.act === 'link'
               ? applyNeeds(current.document, act.needs)
-              : applyAct(current.document, act, random.nodeId);
+              : applyAct(
+                  current.document,
+                  act,
+                  'lines' in act ? await idsFor(act.lines.length, random) : random.nodeId,
+                );
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
     if (result.added.length > limits.patchMaxNodes) await nextSlice();
@@ -176,6 +180,16 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
       }
       throw new Busy(1_000, 'work');
     });
+}
+
+/** Ids for nodes, made some at a time: so many at once would keep everybody else waiting. */
+async function idsFor(count: number, random: Random): Promise<() => string> {
+  const made: string[] = [];
+  while (made.length < count) {
+    if (made.length > 0 && made.length % limits.patchMaxNodes === 0) await nextSlice();
+    made.push(random.nodeId());
+  }
+  return () => made.pop() ?? random.nodeId();
 }
 
 const causeOf = ({ act }: Exclude<MapAct, Travel>) =>

@@ -112,6 +112,7 @@ interface Link {
 
 function changedSizes(from: Tree, to: Tree): TreeDifference['sizes'] {
   const old = subtreeSizes(from);
+  if (subtreeSizes(to) === old) return [];
   const changed: TreeDifference['sizes'][number][] = [];
   for (const [id, size] of subtreeSizes(to)) {
     const before = old.get(id);

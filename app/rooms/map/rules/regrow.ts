@@ -1,11 +1,19 @@
 import { lineLabel } from '~/kit/outline/canonical';
 import { levelAt, type MapDocument } from './document';
-import { isSameList } from './needs';
 import { branchHues, keepSizes, type Tree, type TreeNode } from './tree';
 import { pathBefore, unlike } from './unlike';
 
-interface Draft extends TreeNode {
-  readonly children: string[];
+/** A node whose children are still to come. */
+interface Open {
+  /** Its children are those of the old tree as long as `others` is null, and else those. */
+  readonly node: TreeNode;
+  /** Its place among the nodes between the ends; -1 for one before them. */
+  readonly place: number;
+  /** How many of the old children have come. */
+  come: number;
+  others: string[] | null;
+  /** Whether there is any change below it. */
+  isOther: boolean;
 }
 
 /**
@@ -16,62 +24,63 @@ interface Draft extends TreeNode {
 export function regrow(old: Tree, before: MapDocument, after: MapDocument): Tree | null {
   const { from, oneTo: beforeTo, otherTo: afterTo } = unlike(before, after);
   if (firstLevelIn(before, from, beforeTo) !== firstLevelIn(after, from, afterTo)) return null;
-  const oldIds = new Set(before.ids.slice(from, beforeTo));
 
-  // The nodes that those after them may lie below, each with its children before the place of the change.
-  const above: Draft[] = [];
-  const ids = pathBefore(before, from);
-  for (const [level, id] of ids.entries()) {
-    const node = old.nodes.get(id);
-    if (!node) return null;
-    const next = ids[level + 1];
-    above.push({
-      ...node,
-      children: next === undefined ? [] : node.children.slice(0, node.children.indexOf(next) + 1),
-    });
-  }
-  const childrenBefore = new Map(above.map(({ id, children }) => [id, children.length]));
-  const top = above[0];
-  if (!top) return null;
-
-  const grown: Draft[] = [];
+  const between: TreeNode[] = [];
+  const resized: string[] = [];
+  const above = openAt(old, pathBefore(before, from));
+  if (!above) return null;
+  const changedAbove: TreeNode[] = [];
   const path = [...above];
+  const close = (tail: readonly string[] = []): void => {
+    const open = path.pop();
+    if (!open) return;
+    const node = closed(open, tail);
+    if (open.place >= 0) between[open.place] = node;
+    else changedAbove.push(node);
+    if (node === open.node && !open.isOther) return;
+    resized.push(node.id);
+    const parent = path.at(-1);
+    if (parent) parent.isOther = true;
+  };
   for (let at = from; at < afterTo; at += 1) {
     const level = levelAt(after.lines, at);
-    const parent = path[level - 1];
+    if (level < 1 || level > path.length) return null;
+    while (path.length > level) close();
+    const parent = path[level - 1] as Open;
     const id = after.ids[at] ?? '';
-    if (!parent) return null;
-    const color = level === 1 ? top.children.length % branchHues : parent.color;
-    const node = { id, label: lineLabel(after.lines[at] ?? ''), level, parentId: parent.id, children: [], color };
-    parent.children.push(id);
-    grown.push(node);
-    path[level] = node;
-    path.length = level + 1;
+    const color = level === 1 ? countOf(parent) % branchHues : parent.node.color;
+    const label = lineLabel(after.lines[at] ?? '');
+    adopt(parent, id);
+    const known = old.nodes.get(id);
+    const isSame =
+      known?.label === label && known.level === level && known.parentId === parent.node.id && known.color === color;
+    const node = isSame ? known : { id, label, level, parentId: parent.node.id, children: [], color };
+    path.push({ node, place: between.length, come: 0, others: isSame ? null : [], isOther: !isSame });
+    between.push(node);
   }
-  // Then follow the children after it, which have kept their parents.
-  const changed = new Map<string, TreeNode>();
-  for (const draft of [...above, ...grown]) {
-    const node = old.nodes.get(draft.id);
-    for (const child of node?.children.slice(childrenBefore.get(draft.id) ?? 0) ?? [])
-      if (!oldIds.has(child)) draft.children.push(child);
-    changed.set(draft.id, node && isSameNode(node, draft) ? node : draft);
+  // The nodes after the change have kept their parents.
+  const oldPath = pathBefore(before, beforeTo);
+  while (path.length > 0) {
+    const { id } = (path.at(-1) as Open).node;
+    const isParent = oldPath[path.length - 1] === id;
+    close(isParent ? childrenAfter(old, id, oldPath[path.length]) : []);
   }
 
   const nodes = new Map<string, TreeNode>();
-  let at = 0;
   const put = () => {
-    for (const { id } of grown) nodes.set(id, changed.get(id) as TreeNode);
+    for (const node of between) nodes.set(node.id, node);
   };
+  let at = 0;
   for (const node of old.nodes.values()) {
     if (at === from) put();
     if (at < from || at >= beforeTo) nodes.set(node.id, node);
     at += 1;
   }
   if (at <= from) put();
-  for (const { id } of above) nodes.set(id, changed.get(id) as TreeNode);
+  for (const node of changedAbove) nodes.set(node.id, node);
   if (nodes.size !== after.ids.length) return null;
   const tree = { rootId: old.rootId, nodes, ...(after.needs?.size && { needs: after.needs }) };
-  keepSizes(tree, old, { gone: oldIds, changed: [...changed.keys()] });
+  keepSizes(tree, old, { gone: before.ids.slice(from, beforeTo).filter((id) => !nodes.has(id)), changed: resized });
   return tree;
 }
 
@@ -81,9 +90,35 @@ const firstLevelIn = ({ lines }: MapDocument, from: number, to: number): number 
   return count;
 };
 
-const isSameNode = (one: TreeNode, other: TreeNode): boolean =>
-  one.label === other.label &&
-  one.level === other.level &&
-  one.parentId === other.parentId &&
-  one.color === other.color &&
-  isSameList(one.children, other.children);
+/** The nodes that those from a place on may lie below, each with its children before it. */
+function openAt({ nodes }: Tree, path: readonly string[]): Open[] | null {
+  const above: Open[] = [];
+  for (const [level, id] of path.entries()) {
+    const node = nodes.get(id);
+    const next = path[level + 1];
+    if (!node) return null;
+    const come = next === undefined ? 0 : node.children.indexOf(next) + 1;
+    above.push({ node, place: -1, come, others: null, isOther: false });
+  }
+  return above;
+}
+
+const countOf = ({ come, others }: Open): number => others?.length ?? come;
+
+function adopt(parent: Open, child: string): void {
+  if (parent.others) parent.others.push(child);
+  else if (parent.node.children[parent.come] === child) parent.come += 1;
+  else parent.others = [...parent.node.children.slice(0, parent.come), child];
+}
+
+/** The old children of a node after `last`, or all of them. */
+function childrenAfter({ nodes }: Tree, id: string, last: string | undefined): readonly string[] {
+  const children = nodes.get(id)?.children ?? [];
+  return last === undefined ? children : children.slice(children.indexOf(last) + 1);
+}
+
+/** The node with all its children. @param tail those after the change */
+function closed({ node, come, others }: Open, tail: readonly string[]): TreeNode {
+  if (!others && come + tail.length === node.children.length) return node;
+  return { ...node, children: [...(others ?? node.children.slice(0, come)), ...tail] };
+}

@@ -123,7 +123,7 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   return sizes;
 }
 
-function sizeOf({ children }: TreeNode, sizes: ReadonlyMap<string, SubtreeSize>): SubtreeSize {
+function sizeOf({ children }: TreeNode, sizes: Pick<ReadonlyMap<string, SubtreeSize>, 'get'>): SubtreeSize {
   if (children.length === 0) return sizeOfLeaf;
   let [nodes, leaves] = [1, 0];
   for (const child of children) {
@@ -136,22 +136,36 @@ function sizeOf({ children }: TreeNode, sizes: ReadonlyMap<string, SubtreeSize>)
 
 /**
  * Takes the sizes of a tree over from another one, if they are known.
- * @param changed the nodes whose sizes may be others, parents before their children
+ * @param changed the nodes whose sizes may be others, children before their parents
  */
 export function keepSizes(
   tree: Tree,
   other: Tree,
-  { gone, changed }: { readonly gone: Iterable<string>; readonly changed: readonly string[] },
+  { gone, changed }: { readonly gone: readonly string[]; readonly changed: readonly string[] },
 ): void {
   const known = keptSizes.get(other);
   if (!known) return;
+  const others = new Map<string, SubtreeSize>();
+  const sizes = { get: (id: string) => others.get(id) ?? known.get(id) };
+  for (const id of changed) {
+    const node = tree.nodes.get(id);
+    const before = known.get(id);
+    if (!node) continue;
+    const size = sizeOf(node, sizes);
+    if (before?.nodes !== size.nodes || before.leaves !== size.leaves) others.set(id, size);
+  }
+  keptSizes.set(tree, others.size + gone.length === 0 ? known : merged(known, gone, others));
+}
+
+function merged(
+  known: ReadonlyMap<string, SubtreeSize>,
+  gone: readonly string[],
+  others: ReadonlyMap<string, SubtreeSize>,
+): ReadonlyMap<string, SubtreeSize> {
   const sizes = new Map(known);
   for (const id of gone) sizes.delete(id);
-  for (const id of [...changed].reverse()) {
-    const node = tree.nodes.get(id);
-    if (node) sizes.set(id, sizeOf(node, sizes));
-  }
-  keptSizes.set(tree, sizes);
+  for (const [id, size] of others) sizes.set(id, size);
+  return sizes;
 }
 
 /** Reverse document order. */
