@@ -15,8 +15,8 @@ export function keepStatements(sqlite: SQLite.Database): void {
   const prepareKept = (source: string): SQLite.Statement => {
     const known = kept.get(source);
     const statement = known ?? (prepare.call(sqlite, source) as SQLite.Statement);
-    // Its last user may have asked for rows as lists.
-    if (known?.reader) known.raw(false);
+    // Its last user may have asked for rows as lists, or for one value of each.
+    if (known?.reader) known.raw(false).pluck(false);
     if (source.length > longest) return statement;
     kept.delete(source);
     kept.set(source, statement);
