@@ -185,9 +185,9 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
 /** Ids for nodes, made some at a time: so many at once would keep everybody else waiting. */
 async function idsFor(count: number, random: Random): Promise<() => string> {
   const made: string[] = [];
-  while (made.length < count) {
-    if (made.length > 0 && made.length % limits.patchMaxNodes === 0) await nextSlice();
+  for (let n = 1; n <= count; n += 1) {
     made.push(random.nodeId());
+    if (count > limits.patchMaxNodes && (n % limits.patchMaxNodes === 0 || n === count)) await nextSlice();
   }
   return () => made.pop() ?? random.nodeId();
 }
