@@ -121,7 +121,7 @@ export const withoutUnused = () => ({
 export const limitValues = '\0limit-values';
 
 /**
- * Leaves out the limits that no script of a browser uses: 0.8 kB, compressed. Of an object all properties stay.
+ * Leaves out the limits that no script of a browser uses: 0.8 kB, compressed. All properties of an object would stay.
  * @returns {import('vite').Plugin}
  */
 export const withoutUnusedLimits = () => {

@@ -1,5 +1,5 @@
+import { regrow } from '~/rooms/map/rules/difference/regrow';
 import { readDocument, treeOf } from '~/rooms/map/rules/document';
-import { regrow } from '~/rooms/map/rules/regrow';
 import type { Tree } from '~/rooms/map/rules/tree';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 

@@ -1,7 +1,7 @@
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { indexedText } from '~/kit/search/words';
+import { placesBefore, unlike } from './difference/unlike';
 import type { MapDocument } from './document';
-import { placesBefore, unlike } from './unlike';
 
 /**
  * The labels of a map in parts for the index, so that changing a label rewrites one part. Ids decide where a part ends,
@@ -129,7 +129,7 @@ interface UnlikeParts {
   /** The keys of the old parts. */
   readonly olds: readonly string[];
   readonly news: readonly Range[];
-  /** Of the nodes of the new parts. */
+  /** By the nodes of the new parts. */
   readonly parents: Int32Array;
 }
 

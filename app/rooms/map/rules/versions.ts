@@ -1,8 +1,8 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Change } from './changes';
+import { idsOnlyIn } from './difference/unlike';
 import type { MapDocument } from './document';
 import { applyPatch, difference, type Patch } from './patch';
-import { idsOnlyIn } from './unlike';
 
 export type VersionCause = 'created' | 'edited' | 'grown' | 'imported' | 'restored' | 'copied';
 

@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
+import { idsOnlyIn } from '~/rooms/map/rules/difference/unlike';
 import { levelAt, type MapDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
-import { idsOnlyIn } from '~/rooms/map/rules/unlike';
 import type { NewVersion } from '~/rooms/map/rules/versions';
 import type { Batch, Later } from '~/store/engine/engine';
 import type { IndexPlan } from '~/store/file/index-later';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyAct } from '~/rooms/map/rules/changes';
+import { regrow } from '~/rooms/map/rules/difference/regrow';
+import { idsOnlyIn, unlike } from '~/rooms/map/rules/difference/unlike';
 import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
 import { editsBetween } from '~/rooms/map/rules/edits';
 import { changedParts } from '~/rooms/map/rules/label-parts';
-import { regrow } from '~/rooms/map/rules/regrow';
 import { subtreeSizes, type Tree } from '~/rooms/map/rules/tree';
-import { idsOnlyIn, unlike } from '~/rooms/map/rules/unlike';
 import { outlined } from '../../../support/maps';
 
 const grown = (document: MapDocument): Tree => treeOf({ query: 'Topic', ...writeDocument(document) });

@@ -1,6 +1,6 @@
 import { lineLabel } from '~/kit/outline/canonical';
-import { levelAt, type MapDocument } from './document';
-import { branchHues, keepSizes, type Tree, type TreeNode } from './tree';
+import { levelAt, type MapDocument } from '../document';
+import { branchHues, keepSizes, type Tree, type TreeNode } from '../tree';
 import { pathBefore, unlike } from './unlike';
 
 /** A node whose children are still to come. */

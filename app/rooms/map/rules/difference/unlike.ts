@@ -1,4 +1,4 @@
-import { levelAt, type MapDocument } from './document';
+import { levelAt, type MapDocument } from '../document';
 
 /** Where two documents differ: their nodes from `from` on, to before `oneTo` and `otherTo`. */
 export interface Unlike {
