@@ -6,7 +6,13 @@ import { bundledPackages, collectPackages } from './scripts/bundled-packages.mjs
 import { languageFolders, languageTables, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
-import { withoutBareRoutes, withoutPortals, withoutUnused } from './scripts/unused-code.mjs';
+import {
+  limitValues,
+  withoutBareRoutes,
+  withoutPortals,
+  withoutUnused,
+  withoutUnusedLimits,
+} from './scripts/unused-code.mjs';
 
 /**
  * Modules that nearly every page with scripts needs: the design system and React. One chunk is about 2 kB smaller,
@@ -14,14 +20,14 @@ import { withoutBareRoutes, withoutPortals, withoutUnused } from './scripts/unus
  */
 const designSystem = new RegExp(
   `/app/(?:${[
-    'kit/parts/(?:alert|button|dates|empty-state|icon|label|logo|menu|time|toast)',
+    'kit/parts/(?:alert|avatar|button|dates|empty-state|icon|label|logo|menu|time|toast)',
     'kit/page/(?:document-context|error-screen|never-rendered|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
     'client/network/(?:post|retry|router-data)',
     'client/offline/browser-store',
     'rooms/study/ui/error',
     'kit/(?:limits|messages|message-catalogue)',
-    'kit/language/(?:fill|format|place|reader)',
+    'kit/language/(?:direction|fill|format|place|reader)',
     'kit/parts/rich',
     'kit/request/arrival',
   ].join('|')})\\.tsx?$`,
@@ -34,7 +40,27 @@ const mapScreen = new RegExp(
     'rooms/study/ui/(?:actions|copying|data|header|panel-later|screen|toolbar|tree)',
     'client/acts/(?:form-in-place|load-later|refused)',
     'rooms/map/ui/(?:look|sound)',
+  ].join('|')})\\.tsx?$|/editor\\.css\\?url$`,
+);
+
+/** The first page of members. */
+const homeScreen = new RegExp(
+  `/app/(?:${[
+    'rooms/home/ui/(?:home|topic-form|use-new-map)',
+    'rooms/account/ui/aim-fields',
+    'rooms/course/rules/written-in',
+    'client/acts/answer-in-json',
   ].join('|')})\\.tsx?$`,
+);
+
+/** What this page shares with the lists of maps and of what is to do today. */
+const lists = new RegExp(
+  `/app/(?:${[
+    'rooms/study/ui/lists/map-card',
+    'rooms/home/ui/today-parts',
+    'kit/parts/(?:card|field|overlay)',
+    'client/acts/loading',
+  ].join('|')})\\.tsx?$|/(?:lists|run)\\.css\\?url$`,
 );
 
 /** What a leaf needs once it is open. */
@@ -51,7 +77,7 @@ const panel = new RegExp(
 const tree = /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|folding|keys|list-rendering|mark-leaf|pointing|roles)\.ts$/;
 
 const chunkOf = (id: string): string | undefined =>
-  designSystem.test(id) || id === '\0vite/preload-helper.js'
+  designSystem.test(id) || id === '\0vite/preload-helper.js' || id === limitValues
     ? 'ui'
     : mapScreen.test(id)
       ? 'map-screen'
@@ -59,7 +85,11 @@ const chunkOf = (id: string): string | undefined =>
         ? 'panel'
         : tree.test(id)
           ? 'client'
-          : undefined;
+          : homeScreen.test(id)
+            ? 'home-screen'
+            : lists.test(id)
+              ? 'lists-screen'
+              : undefined;
 
 /** The address of a script for the server, which is built after the browser's files. */
 const builtScript = (name: string): string | undefined =>
@@ -91,6 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     threadFiles(),
     languageTables(),
     withoutUnused(),
+    withoutUnusedLimits(),
     withoutPortals(),
     withoutBareRoutes(),
     remix(remixConfig),

@@ -14,8 +14,9 @@ const goalMb = 400;
 const nodes = 48_500;
 const only = process.env.BENCH_ACTS?.split(',');
 
-const { startTopiary, signUp, makeMap, submitTopic, endOfRun, pdf, flow, prose, startModelServer, reply } =
+const { startTopiary, signUp, makeMap, submitTopic, endOfRun, startModelServer, reply, ...documents } =
   await loadSupport();
+const { pdf, docx, epub, flow, prose } = documents;
 const dataDir = mkdtempSync(join(tmpdir(), 'topiary-peak-'));
 const measured = [];
 try {
@@ -70,25 +71,40 @@ try {
     'the account, exported: json': get('/account/export/json'),
     'the account, exported: markdown': get('/account/export/markdown'),
     'the account, exported: zip': get('/account/export/zip'),
+    'a sign-up, and at once an outline of 1.9 MB written by a model, and its page': async (_, provider, server) => {
+      provider.fallback = reply.text([shortLabels()]);
+      return grown(await signUp(server), 'A map of a newcomer');
+    },
     ...Object.fromEntries(
       Object.entries({ 'short labels': shortLabels(), 'labels of marks': labelsOfMarks() }).map(([kind, outline]) => [
         `an outline of 1.9 MB (${kind}) written by a model, and its page`,
         async (send, provider) => {
           provider.fallback = reply.text([outline]);
-          const account = { send, post: (path, fields) => post(send, path, fields) };
-          const end = await endOfRun(account, await submitTopic(account, `A map of ${kind}`));
-          if ('error' in end) throw new Error(end.error);
-          return send(`/map/${end.mapId}`);
+          return grown({ send, post: (path, fields) => post(send, path, fields) }, `A map of ${kind}`);
         },
       ]),
     ),
-    'a PDF of 1,900 pages read': async (send) => {
-      const sent = await upload('/sources', { title: 'A book', file: file('book.pdf', pdf(pages(1_900))) })(send);
-      const run = /\/runs\/([\w-]+)/.exec(sent.headers.get('location') ?? '')?.[1] ?? '';
-      const end = await endOfRun({ send }, run);
-      if ('error' in end) throw new Error(end.error);
-      return sent;
-    },
+    ...Object.fromEntries(
+      Object.entries({
+        'a PDF of 1,900 pages': () => file('book.pdf', pdf(pages(1_900))),
+        // Packed they are smaller than the largest file; much larger ones are refused.
+        'a DOCX of 30 MB unfolded': () => file('book.docx', docx({ body: texts(30, wordOf).join('') })),
+        'an EPUB of 60 MB unfolded': () => file('book.epub', epub({ title: 'A book', chapters: chapters(60) })),
+      }).map(([kind, make]) => [
+        `${kind}, read`,
+        async (send) => {
+          const fields = { title: 'A book', file: make() };
+          // The server has closed the idle connection.
+          await send('/history').catch(() => null);
+          const sent = await upload('/sources', fields)(send);
+          const run = /\/runs\/([\w-]+)/.exec(sent.headers.get('location') ?? '')?.[1];
+          if (!run) throw new Error(`${kind}: ${sent.status}`);
+          const end = await endOfRun({ send }, run);
+          if ('error' in end) console.error(`${kind}: ${end.error}`);
+          return sent;
+        },
+      ]),
+    ),
   };
   for (const [name, act] of Object.entries(acts)) {
     if (only && !only.some((part) => name.includes(part)) && !name.includes('pasted')) continue;
@@ -97,6 +113,12 @@ try {
   report();
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function grown(account, topic) {
+  const end = await endOfRun(account, await submitTopic(account, topic));
+  if ('error' in end) throw new Error(end.error);
+  return account.send(`/map/${end.mapId}`);
 }
 
 async function withServer(work, env = {}) {
@@ -127,7 +149,7 @@ async function measure(name, act, session) {
       others = Math.max(others, othersOf(server.pid));
     }, 20);
     const from = performance.now();
-    const answer = await act(send, provider);
+    const answer = await act(send, provider, server);
     let bytes = 0;
     if (answer?.body) for await (const piece of answer.body) bytes += piece.length;
     const seconds = (performance.now() - from) / 1_000;
@@ -197,6 +219,28 @@ function largeMap() {
   const markdown = `${prose(3, 60)}\n\n`.repeat(20).slice(0, 5_000);
   const nodes = Array.from({ length: 2_900 }, (_, at) => ({ level: 1, label: `Lesson ${at}`, lesson: markdown }));
   return JSON.stringify({ topiary: 1, topic: 'Lessons', nodes });
+}
+
+/** Paragraphs of ten sentences with their marks, up to so many million characters. */
+function texts(millions, markedUp) {
+  const found = [];
+  for (let length = 0, at = 0; length < millions * 1e6; at += 1) {
+    const text = markedUp(prose(at * 10, 10), at);
+    length += text.length;
+    found.push(text);
+  }
+  return found;
+}
+
+function wordOf(text, at) {
+  const style = at % 20 ? '' : '<w:pPr><w:pStyle w:val="heading1"/></w:pPr>';
+  return `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+}
+
+/** Chapters of the same million characters. */
+function chapters(count) {
+  const html = texts(1, (text, at) => (at % 20 ? `<p>${text}</p>` : `<h2>${text.slice(0, 60)}</h2>`)).join('');
+  return Array.from({ length: count }, (_, at) => ({ file: `chapter${at}.xhtml`, html }));
 }
 
 /** Two columns of 50 lines each under a running head: some 700 words a page. */

@@ -15,8 +15,12 @@ type Asked = 'run' | 'all' | 'get';
 export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statement[] {
   const statements: Statement[] = [];
   const prepare = sqlite.prepare;
+  // The database keeps statements: one may come again.
+  const recorded = new WeakSet<SQLite.Statement>();
   const recording = (sql: string): SQLite.Statement => {
     const statement = prepare.call(sqlite, sql) as SQLite.Statement;
+    if (recorded.has(statement)) return statement;
+    recorded.add(statement);
     for (const how of ['run', 'all', 'get'] as const satisfies readonly Asked[]) {
       const ask = statement[how];
       Object.assign(statement, {

@@ -10,6 +10,7 @@ import { withoutValues } from '~/store/engine/without-values';
 import * as schema from '../../../drizzle/schema';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
+import { keepStatements } from './keep-statements';
 import { appliedTo, finishUpgrade, refuseNewer, upgrade } from './upgrade';
 import { refuseUncheckedWrites } from './write-guard';
 
@@ -71,6 +72,7 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
     sqlite.close();
     throw error;
   }
+  keepStatements(sqlite);
 
   return {
     space,

@@ -16,7 +16,7 @@ interface Options {
 export function guessing({
   deadlineMs = 5_000,
   waiting = 5,
-  idleMs = 10_000,
+  idleMs = 1_000,
 }: Options = {}): Pick<Passwords, 'isObvious' | 'close'> {
   const thread = idleThread<GuessTask, boolean>({
     filename: threadFile,

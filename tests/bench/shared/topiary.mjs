@@ -31,6 +31,7 @@ export async function loadSupport() {
           'streams',
           'documents/pdf-writer',
           'documents/prose',
+          'documents/packed',
           'rqlite',
           'model-server',
           'health',

@@ -132,7 +132,7 @@ describe('the bytes of a page', () => {
       expect(scripts.length).toBeGreaterThan(3);
       const most = name === 'home' ? budgets.homeScript : budgets.pageScript;
       expect(await largest(scripts, 'tls')).toBeLessThanOrEqual(most);
-      expect(await largest(scripts, 'plain')).toBeLessThanOrEqual(budgets.pageScript);
+      expect(await largest(scripts, 'plain')).toBeLessThanOrEqual(most);
       expect(await sum(styles, 'tls')).toBeLessThanOrEqual(budgets.style);
       expect(await sum(styles, 'plain')).toBeLessThanOrEqual(budgets.plainStyle);
     },

@@ -7,7 +7,7 @@ import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { ChangedMap } from '~/rooms/map/acts/change-map';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { documentOf } from '~/rooms/map/acts/map-versions';
-import { type MapDocument, treeOf as makeTree, writeDocument } from '~/rooms/map/rules/document';
+import { type MapDocument, treeOf as makeTree, type StoredDocument, writeDocument } from '~/rooms/map/rules/document';
 import { editsBetween, type TreeDifference } from '~/rooms/map/rules/edits';
 import { type LeafMarks, leafMarks } from '~/rooms/map/rules/leaf-mark';
 import { branchCounts, isDone, type MapProgress } from '~/rooms/map/rules/leaf-progress';
@@ -45,11 +45,11 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
   const between = async (
     map: KnowledgeMap,
     viewerId: string | null,
-    from: MapDocument,
+    from: Required<StoredDocument>,
     make = treeOf,
   ): Promise<MapDifference> => {
-    // Made before the newest tree, so that the newest one stays in the cache of trees.
-    const before = make({ id: map.id, query: map.query, ...writeDocument(from) });
+    // Made before the newest tree, which is made of it and stays in the cache of trees.
+    const before = make({ id: map.id, query: map.query, ...from });
     const tree = treeOf(map);
     const difference = editsBetween(before, tree);
     const [own, inLibrary, learned, runs] = await Promise.all([
@@ -59,6 +59,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       map.userId === viewerId ? runStore.latestOfMap(map.id) : [],
     ]);
     const countsDone = viewerId !== null;
+    const isOtherShape = difference.edits.some(({ op }) => op !== 'row') || difference.sizes.length > 0;
     const marks = leafMarks(own, new Map(runs.map((run) => [run.nodeId, run])), learned, inLibrary);
     return {
       ...difference,
@@ -67,7 +68,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       lessons: own,
       marks,
       countsDone,
-      counts: countsDone ? newCounts(before, tree, learned, own) : [],
+      counts: countsDone && isOtherShape ? newCounts(before, tree, learned, own) : [],
     };
   };
 
@@ -88,7 +89,7 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       if (!map) return null;
       if (map.version === version) return 'same';
       const from = await documentOf(mapVersions, map, version);
-      return from && isSmall(from, map) ? between(map, viewerId, from, makeTree) : map.version;
+      return from && isSmall(from, map) ? between(map, viewerId, writeDocument(from), makeTree) : map.version;
     },
 
     /**
@@ -105,7 +106,8 @@ export function mapDifferences({ maps, mapVersions, lessons, runStore, progress,
       const map = await maps.owned(mapId, userId);
       if (!map) return null;
       const from = version === before.version ? before.document : await documentOf(mapVersions, map, version);
-      return from && isSmall(from, map) ? between(map, userId, from) : 'unknown';
+      if (!from || !isSmall(from, map)) return 'unknown';
+      return between(map, userId, from === before.document ? before.stored : writeDocument(from));
     },
   };
 }

@@ -5,7 +5,7 @@ import { limits } from '~/kit/limits';
 import { catalogued, type MessageId } from '~/kit/message-ids';
 import { nextSlice } from '~/kit/slices';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
-import { type MapDocument, readDocument } from '~/rooms/map/rules/document';
+import { type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
 import { applyGained, type GainedNode } from '~/rooms/map/rules/growing/gained';
 import { applyGrowth, type Growth } from '~/rooms/map/rules/growing/growth';
 import { applyProposal, type Choice, type Proposal } from '~/rooms/map/rules/proposal';
@@ -68,7 +68,11 @@ export interface ChangedMap {
   readonly ok: true;
   readonly version: number;
   /** The version and nodes that the act was applied to. */
-  readonly before: { readonly version: number; readonly document: MapDocument };
+  readonly before: {
+    readonly version: number;
+    readonly document: MapDocument;
+    readonly stored: Required<StoredDocument>;
+  };
   /** The nodes after the change. */
   readonly document: MapDocument;
   /** Null if nothing changed: then there is no new version. A repeated request gets the change of the first one. */
@@ -131,7 +135,11 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
             ? applyGained(current.document, act.gained, act.keep)
             : act.act === 'link'
               ? applyNeeds(current.document, act.needs)
-              : applyAct(current.document, act, random.nodeId);
+              : applyAct(
+                  current.document,
+                  act,
+                  'lines' in act ? await idsFor(act.lines.length, random) : random.nodeId,
+                );
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
     if (result.added.length > limits.patchMaxNodes) await nextSlice();
@@ -152,11 +160,16 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
       for (let attempt = 0; attempt < tries; attempt += 1) {
         const map = await maps.owned(mapId, userId);
         if (!map) return { ok: false, status: 404, says: await whyNoChange({ maps })(mapId, userId) };
-        const before = { version: map.version, document: readDocument(map) };
+        const { version: from, result, nodeIds, needs = null } = map;
+        const stored = { result, nodeIds, needs };
+        const before = { version: from, document: readDocument(stored), stored };
         const done = onceKey === null ? null : await mapVersions.byOnceKey(mapId, onceKey);
         const step = done ? 'unchanged' : await apply(map, act, before.document);
         if (step === 'stale') continue;
-        if (step === 'unchanged') return { ok: true, ...before, before, change: done?.change ?? null, added: [] };
+        if (step === 'unchanged') {
+          const { version, document } = before;
+          return { ok: true, version, document, before, change: done?.change ?? null, added: [] };
+        }
         if ('fault' in step) return refusedBy(step.fault);
         const { added } = step;
         const next = { ...step.next, onceKey };
@@ -167,6 +180,16 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
       }
       throw new Busy(1_000, 'work');
     });
+}
+
+/** Ids for nodes, made some at a time: so many at once would keep everybody else waiting. */
+async function idsFor(count: number, random: Random): Promise<() => string> {
+  const made: string[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    made.push(random.nodeId());
+    if (count > limits.patchMaxNodes && (n % limits.patchMaxNodes === 0 || n === count)) await nextSlice();
+  }
+  return () => made.pop() ?? random.nodeId();
 }
 
 const causeOf = ({ act }: Exclude<MapAct, Travel>) =>

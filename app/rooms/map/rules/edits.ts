@@ -1,3 +1,4 @@
+import { isSameList } from './needs';
 import { isLeaf, subtreeSizes, type Tree, type TreeNode } from './tree';
 
 /** A step from one tree to another; steps are applied in order. */
@@ -24,14 +25,25 @@ export interface TreeDifference {
   readonly hues: readonly { readonly id: string; readonly hue: number | null }[];
 }
 
-/** The steps from one tree to another. Nodes are matched by id, so a small change gives few steps. */
+/**
+ * The steps from one tree to another. Nodes are matched by id, so a small change gives few steps; nodes that both trees
+ * share are not looked at.
+ */
 export function editsBetween(from: Tree, to: Tree): TreeDifference {
   const edits: Edit[] = [];
   const leafRows: Edit[] = [];
   const hues: { id: string; hue: number | null }[] = [];
-  /** New nodes that are inserted with their whole branch. */
-  const whole = wholeBranches(from, to);
+  const others: TreeNode[] = [];
+  const added: TreeNode[] = [];
   for (const node of to.nodes.values()) {
+    const before = from.nodes.get(node.id);
+    if (before === node) continue;
+    others.push(node);
+    if (!before) added.push(node);
+  }
+  /** New nodes that are inserted with their whole branch. */
+  const whole = wholeBranches(added);
+  for (const node of others) {
     const before = from.nodes.get(node.id);
     if (before) {
       if (hueOf(before) !== hueOf(node)) hues.push({ id: node.id, hue: hueOf(node) });
@@ -43,23 +55,19 @@ export function editsBetween(from: Tree, to: Tree): TreeDifference {
     } else if (whole.has(node.id)) continue;
     place(node, { from, edits, whole });
   }
-  for (const node of from.nodes.values())
-    if (!to.nodes.has(node.id) && to.nodes.has(node.parentId ?? '')) edits.push({ op: 'remove', id: node.id });
+  if (from.nodes.size > to.nodes.size - added.length)
+    for (const node of from.nodes.values())
+      if (!to.nodes.has(node.id) && to.nodes.has(node.parentId ?? '')) edits.push({ op: 'remove', id: node.id });
   edits.push(...leafRows);
   return { edits, sizes: changedSizes(from, to), hues };
 }
 
 const hueOf = (node: TreeNode): number | null => (node.level === 1 ? node.color : null);
 
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
-
-/** New nodes that have only new nodes below them. */
-function wholeBranches(from: Tree, to: Tree): ReadonlySet<string> {
+/** New nodes that have only new nodes below them. @param added in document order */
+function wholeBranches(added: readonly TreeNode[]): ReadonlySet<string> {
   const whole = new Set<string>();
-  const added: TreeNode[] = [];
-  for (const node of to.nodes.values()) if (!from.nodes.has(node.id)) added.push(node);
-  for (const { id, children } of added.reverse()) if (children.every((child) => whole.has(child))) whole.add(id);
+  for (const { id, children } of [...added].reverse()) if (children.every((child) => whole.has(child))) whole.add(id);
   return whole;
 }
 
@@ -104,10 +112,13 @@ interface Link {
 
 function changedSizes(from: Tree, to: Tree): TreeDifference['sizes'] {
   const old = subtreeSizes(from);
+  if (subtreeSizes(to) === old) return [];
   const changed: TreeDifference['sizes'][number][] = [];
-  for (const [id, { nodes, leaves }] of subtreeSizes(to)) {
+  for (const [id, size] of subtreeSizes(to)) {
     const before = old.get(id);
-    if (before && (before.nodes !== nodes || before.leaves !== leaves)) changed.push({ id, nodes, leaves });
+    if (!before || before === size) continue;
+    const { nodes, leaves } = size;
+    if (before.nodes !== nodes || before.leaves !== leaves) changed.push({ id, nodes, leaves });
   }
   return changed;
 }

@@ -1,5 +1,6 @@
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
 import { indexedText } from '~/kit/search/words';
+import { placesBefore, unlike } from './difference/unlike';
 import type { MapDocument } from './document';
 
 /**
@@ -51,35 +52,46 @@ interface Part extends Range {
   readonly key: string;
 }
 
-/** All parts but the root, whose label is the title and is indexed with it. */
-function rangesOf({ ids }: MapDocument): Range[] {
+/** Whether a part ends before this node in every document that has it. */
+const opensPart = ({ ids }: MapDocument, at: number): boolean => markOf(ids[at] ?? '') % usual === 0;
+
+/**
+ * The parts from a place where one begins to the first that ends at `to` or later, before a node that opens a part. The
+ * root is in none: its label is the title and is indexed with it.
+ */
+function rangesOf(document: MapDocument, begin = 1, to = document.ids.length): Range[] {
+  const { length } = document.ids;
   const ranges: Range[] = [];
-  let from = 1;
-  for (let at = 2; at <= ids.length; at += 1) {
-    const isWhole = at === ids.length || at - from === most || markOf(ids[at] ?? '') % usual === 0;
-    if (!isWhole) continue;
+  if (begin >= to && opensPart(document, begin)) return ranges;
+  let from = begin;
+  for (let at = begin + 1; at <= length; at += 1) {
+    const isOpened = at < length && opensPart(document, at);
+    if (at < length && at - from < most && !isOpened) continue;
     ranges.push({ from, to: at });
     from = at;
+    if (isOpened && at >= to) break;
   }
   return ranges;
 }
 
 /** The key tells by its hash whether two parts are the same, so it costs as much as the part is long. */
-function withKey({ lines, ids }: MapDocument, parents: readonly number[], { from, to }: Range): Part {
+function withKey({ lines, ids }: MapDocument, parents: Int32Array, { from, to }: Range): Part {
   // Parents within the part follow from its lines.
-  const parentsBefore = parents.slice(from, to).filter((parent) => parent < from);
+  const parentsBefore = [...parents.subarray(from, to)].filter((parent) => parent < from);
   const nodes = [...lines.slice(from, to), ...ids.slice(from, to), ...parentsBefore.map((at) => ids[at] ?? '')];
   return { key: `${ids[from]} ${markOf(nodes.join('\n')).toString(36)}`, from, to };
 }
 
-/** The index of each node's parent; -1 for the root. */
-function parentsOf({ lines }: MapDocument): readonly number[] {
-  const parents = [-1];
+/** The index of each node's parent, of those from `from` to before `to`. */
+function parentsOf(document: MapDocument, from = 1, to = document.ids.length): Int32Array {
+  const { lines } = document;
+  const parents = new Int32Array(lines.length);
   const above = [0];
-  for (let at = 1; at < lines.length; at += 1) {
+  for (const [level, at] of placesBefore(document, from).entries()) above[level] = at;
+  for (let at = from; at < to; at += 1) {
     const level = lineLevel(lines[at] ?? '');
     above[level] = at;
-    parents.push(above[level - 1] ?? 0);
+    parents[at] = above[level - 1] ?? 0;
   }
   return parents;
 }
@@ -91,9 +103,9 @@ export function changedParts(before: MapDocument | null, after: MapDocument): Ch
 }
 
 export function laterParts(before: MapDocument | null, after: MapDocument): LaterParts {
-  const parents = parentsOf(after);
-  const ranges = rangesOf(after);
-  const { olds, news } = before ? unlikeRanges(before, after, parents, ranges) : { olds: [], news: ranges };
+  const { olds, news, parents } = before
+    ? unlikeParts(before, after)
+    : { olds: [], news: rangesOf(after), parents: parentsOf(after) };
   const gone = new Set(olds);
   // Parts with the same key have the same first node.
   const firsts = new Set(olds.map(firstOf));
@@ -113,32 +125,28 @@ export function laterParts(before: MapDocument | null, after: MapDocument): Late
 
 const firstOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
-/** Without the first and the last parts that are the same in both, since a change is at one place. */
-function unlikeRanges(
-  before: MapDocument,
-  after: MapDocument,
-  parents: readonly number[],
-  ranges: readonly Range[],
-): { readonly olds: readonly string[]; readonly news: readonly Range[] } {
-  const old = rangesOf(before);
-  const oldParents = parentsOf(before);
-  const isSame = (oldRange: Range | undefined, range: Range | undefined): boolean => {
-    if (!oldRange || !range || oldRange.to - oldRange.from !== range.to - range.from) return false;
-    const by = range.from - oldRange.from;
-    for (let at = oldRange.from; at < oldRange.to; at += 1) {
-      if (before.lines[at] !== after.lines[at + by] || before.ids[at] !== after.ids[at + by]) return false;
-      if (before.ids[oldParents[at] ?? 0] !== after.ids[parents[at + by] ?? 0]) return false;
-    }
-    return true;
-  };
-  const shorter = Math.min(old.length, ranges.length);
-  let head = 0;
-  while (head < shorter && isSame(old[head], ranges[head])) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && isSame(old.at(-1 - tail), ranges.at(-1 - tail))) tail += 1;
+interface UnlikeParts {
+  /** The keys of the old parts. */
+  readonly olds: readonly string[];
+  readonly news: readonly Range[];
+  /** By the nodes of the new parts. */
+  readonly parents: Int32Array;
+}
+
+/** Without the first and the last parts, which are the same in both, since a change is at one place. */
+function unlikeParts(before: MapDocument, after: MapDocument): UnlikeParts {
+  const { from, oneTo, otherTo } = unlike(before, after);
+  // A part that begins before the change, at a node that opens one in both.
+  let begin = from - 1;
+  while (begin > 1 && !opensPart(before, begin)) begin -= 1;
+  begin = Math.max(begin, 1);
+  const old = rangesOf(before, begin, oneTo);
+  const news = rangesOf(after, begin, otherTo);
+  const oldParents = parentsOf(before, begin, old.at(-1)?.to);
   return {
-    olds: old.slice(head, old.length - tail).map((range) => withKey(before, oldParents, range).key),
-    news: ranges.slice(head, ranges.length - tail),
+    olds: old.map((range) => withKey(before, oldParents, range).key),
+    news,
+    parents: parentsOf(after, begin, news.at(-1)?.to),
   };
 }
 
@@ -146,7 +154,7 @@ function unlikeRanges(
 export const portionsOfLabels = (document: MapDocument, partsAtOnce: number): Iterable<LabelPart[]> =>
   laterParts(null, document).come(partsAtOnce);
 
-function labelsOf({ lines, ids }: MapDocument, parents: readonly number[], { key, from, to }: Part): LabelPart {
+function labelsOf({ lines, ids }: MapDocument, parents: Int32Array, { key, from, to }: Part): LabelPart {
   const labels = lines.slice(from, to).map(lineLabel);
   return {
     key,

@@ -78,8 +78,8 @@ class PatchWriter {
 }
 
 export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
-  const lines: string[][] = [source.lines.slice(0, 1)];
-  const ids: string[][] = [source.ids.slice(0, 1)];
+  const lines = source.lines.slice(0, 1);
+  const ids = source.ids.slice(0, 1);
   const needs = new Map(source.needs);
   for (const step of patch) {
     if ('needs' in step) {
@@ -87,22 +87,17 @@ export function applyPatch(source: MapDocument, patch: Patch): MapDocument {
       continue;
     }
     if ('ids' in step) {
-      lines.push([...step.lines]);
-      ids.push([...step.ids]);
+      for (const line of step.lines) lines.push(line);
+      for (const id of step.ids) ids.push(id);
       continue;
     }
     const { from, count, deeper = 0 } = step;
-    const copied = source.lines.slice(from, from + count);
-    lines.push(deeper === 0 ? copied : copied.map((line) => moveLine(line, lineLevel(line) + deeper)));
-    ids.push(source.ids.slice(from, from + count));
+    const to = Math.min(from + count, source.ids.length);
+    for (let at = from; at < to; at += 1) {
+      const line = source.lines[at] ?? '';
+      lines.push(deeper === 0 ? line : moveLine(line, lineLevel(line) + deeper));
+      ids.push(source.ids[at] ?? '');
+    }
   }
-  return withNeeds({ lines: lines.flat(), ids: ids.flat() }, needs);
-}
-
-/** Ids that a patch inserts and `source` does not have. */
-export function idsOnlyInTarget(source: MapDocument, patch: Patch): string[] {
-  const brought = patch.flatMap((step) => ('ids' in step ? step.ids : []));
-  if (brought.length === 0) return brought;
-  const there = new Set(source.ids);
-  return brought.filter((id) => !there.has(id));
+  return withNeeds({ lines, ids }, needs);
 }

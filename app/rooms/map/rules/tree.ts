@@ -118,20 +118,53 @@ export function subtreeSizes(tree: Tree): ReadonlyMap<string, SubtreeSize> {
   const known = keptSizes.get(tree);
   if (known) return known;
   const sizes = new Map<string, SubtreeSize>();
-  for (const node of childrenFirst(tree)) {
-    if (isLeaf(node)) {
-      sizes.set(node.id, sizeOfLeaf);
-      continue;
-    }
-    let [nodes, leaves] = [1, 0];
-    for (const child of node.children) {
-      const size = sizes.get(child);
-      nodes += size?.nodes ?? 0;
-      leaves += size?.leaves ?? 0;
-    }
-    sizes.set(node.id, { nodes, leaves });
-  }
+  for (const node of childrenFirst(tree)) sizes.set(node.id, sizeOf(node, sizes));
   keptSizes.set(tree, sizes);
+  return sizes;
+}
+
+function sizeOf({ children }: TreeNode, sizes: Pick<ReadonlyMap<string, SubtreeSize>, 'get'>): SubtreeSize {
+  if (children.length === 0) return sizeOfLeaf;
+  let [nodes, leaves] = [1, 0];
+  for (const child of children) {
+    const size = sizes.get(child);
+    nodes += size?.nodes ?? 0;
+    leaves += size?.leaves ?? 0;
+  }
+  return { nodes, leaves };
+}
+
+/**
+ * Takes the sizes of a tree over from another one, if they are known.
+ * @param changed the nodes whose sizes may be others, children before their parents
+ */
+export function keepSizes(
+  tree: Tree,
+  other: Tree,
+  { gone, changed }: { readonly gone: readonly string[]; readonly changed: readonly string[] },
+): void {
+  const known = keptSizes.get(other);
+  if (!known) return;
+  const others = new Map<string, SubtreeSize>();
+  const sizes = { get: (id: string) => others.get(id) ?? known.get(id) };
+  for (const id of changed) {
+    const node = tree.nodes.get(id);
+    const before = known.get(id);
+    if (!node) continue;
+    const size = sizeOf(node, sizes);
+    if (before?.nodes !== size.nodes || before.leaves !== size.leaves) others.set(id, size);
+  }
+  keptSizes.set(tree, others.size + gone.length === 0 ? known : merged(known, gone, others));
+}
+
+function merged(
+  known: ReadonlyMap<string, SubtreeSize>,
+  gone: readonly string[],
+  others: ReadonlyMap<string, SubtreeSize>,
+): ReadonlyMap<string, SubtreeSize> {
+  const sizes = new Map(known);
+  for (const id of gone) sizes.delete(id);
+  for (const [id, size] of others) sizes.set(id, size);
   return sizes;
 }
 

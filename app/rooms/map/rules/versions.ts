@@ -1,7 +1,8 @@
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Change } from './changes';
+import { idsOnlyIn } from './difference/unlike';
 import type { MapDocument } from './document';
-import { applyPatch, difference, idsOnlyInTarget, type Patch } from './patch';
+import { applyPatch, difference, type Patch } from './patch';
 
 export type VersionCause = 'created' | 'edited' | 'grown' | 'imported' | 'restored' | 'copied';
 
@@ -100,6 +101,6 @@ function nextVersion(
   head: Pick<VersionHead, 'cause' | 'change' | 'undoTo' | 'redoTo'>,
 ): NewVersion {
   const back = difference(document, current.document);
-  const lost = idsOnlyInTarget(document, back);
+  const lost = idsOnlyIn(current.document, document);
   return { ...head, version: current.version + 1, document, back, lost };
 }

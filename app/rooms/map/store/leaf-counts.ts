@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { leafIds, type MapDocument } from '~/rooms/map/rules/document';
+import { levelAt, type MapDocument } from '~/rooms/map/rules/document';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
 
 /** The counts that lists show of a map: its leaves and branches with a lesson, and how many its owner has done. */
-export function leafCounts(document: MapDocument): { readonly leafCount: SQL; readonly doneCount: SQL } {
-  const leaves = leafIds(document);
-  const isLeaf = new Set(leaves);
-  const branches = document.ids.filter((id) => !isLeaf.has(id));
+export function leafCounts({ lines, ids }: MapDocument): { readonly leafCount: SQL; readonly doneCount: SQL } {
+  const [leaves, branches]: [string[], string[]] = [[], []];
+  for (const [at, id] of ids.entries())
+    (at + 1 < ids.length && levelAt(lines, at + 1) > levelAt(lines, at) ? branches : leaves).push(id);
   const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const lessonBranches = sql`
     select d.node_id from ${nodeDescriptions} d

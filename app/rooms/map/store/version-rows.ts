@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
+import { idsOnlyIn } from '~/rooms/map/rules/difference/unlike';
 import { levelAt, type MapDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { NewVersion } from '~/rooms/map/rules/versions';
@@ -55,7 +56,7 @@ export function addVersion(
   // Before the map itself, whose version decides whether anything changes.
   const isChanged = sql`exists (select 1 from ${maps} where ${and(isNext, isWritten)})`;
   // Edits and growths bring new nodes: only an older version, or a course, brings nodes back.
-  const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : newIdsOf(document, before) };
+  const moved = { lost, back: cause === 'edited' || cause === 'grown' ? [] : idsOnlyIn(document, before) };
   moveCards(batch, mapId, moved, isChanged);
   indexLabels(batch, mapId, index?.now ?? changedParts(before, document), isChanged);
   awayWithNodes(batch, mapId, moved, isChanged);
@@ -80,13 +81,6 @@ export function addVersion(
   const newestForgotten = version - limits.mapVersionsKept;
   if (newestForgotten > 0) forget(batch, mapId, newestForgotten);
   return () => changes() === 1;
-}
-
-/** The ids that the first document has and the other has not. */
-function newIdsOf({ ids }: MapDocument, other: MapDocument): readonly string[] {
-  if (ids === other.ids) return [];
-  const there = new Set(other.ids);
-  return ids.filter((id) => !there.has(id));
 }
 
 /** Whether both have the same nodes at the same places: labels alone change no counts. */

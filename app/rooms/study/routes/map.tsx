@@ -19,6 +19,7 @@ import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { asWay } from '~/rooms/lesson/rules/how';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading } from '~/rooms/lesson/rules/reading';
+import editorStyles from '~/rooms/lesson/ui/editor/editor.css?url';
 import type { Viewer } from '~/rooms/lesson/ui/panel-data';
 import { Problem } from '~/rooms/lesson/ui/problem';
 import { tickFormId } from '~/rooms/lesson/ui/ticks';
@@ -70,13 +71,16 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: mindStyles, media: wideMedia },
 ];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
   { title: data ? studyWords.plainTopiary({ plain: data.map.plain }) : studyWords.errorLoadingMapTopiary },
   ...(data?.share ? shareMeta(data.map.plain, data.share) : []),
   ...(data?.hasMemory ? [{ tagName: 'link', rel: 'stylesheet', href: memoryStyles }] : []),
   ...(data?.node?.beforeDone ? [{ tagName: 'link', rel: 'stylesheet', href: answerStyles }] : []),
   ...(data?.node?.lesson?.html.includes('data-exercise')
     ? [{ tagName: 'link', rel: 'stylesheet', href: exerciseStyles }]
+    : []),
+  ...(new URLSearchParams(location.search).has('edit')
+    ? [{ tagName: 'link', rel: 'stylesheet', href: editorStyles }]
     : []),
   ...(data?.panelScript ? [{ tagName: 'link', rel: 'modulepreload', href: data.panelScript }] : []),
 ];

@@ -1,9 +1,11 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { loadLater } from '~/client/acts/load-later';
+import { loadStyles } from '~/client/acts/load-styles';
 import { Alert } from '~/kit/parts/alert';
 import { rich } from '~/kit/parts/rich';
 import { Skeleton } from '~/kit/parts/skeleton';
 import { lessonWords } from '~/rooms/lesson/words';
+import styles from './editor.css?url';
 
 type Editor = typeof import('./editor').LessonEditor;
 
@@ -24,7 +26,8 @@ export async function loadEditorEarly(): Promise<void> {
 
 const Later: ComponentType<ComponentProps<Editor>> = lazy(async () => {
   try {
-    return { default: (await loadLater(() => import('./editor'))).LessonEditor };
+    const [{ LessonEditor: Editor }] = await Promise.all([loadLater(() => import('./editor')), loadStyles(styles)]);
+    return { default: Editor };
   } catch {
     // The server's own form works without scripts: it stays as it is, with the text typed into it.
     if (document.getElementById('lesson-text')) await new Promise(() => {});
