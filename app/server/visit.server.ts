@@ -2,6 +2,7 @@ import type { Rooms } from '~/composition.server';
 import type { User } from '~/rooms/account/store/users';
 import type { Caller } from '~/rooms/program/rules/token';
 import type { FileFormLimits, ReceivedForm } from './body/upload.server';
+import type { Outcome } from './documents/loaded-data.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
 import type { Access, Visitor } from './session.server';
 
@@ -45,6 +46,10 @@ export interface RequestContext {
   tree?: readonly Buffer[];
   /** The document's bytes, if the server sends them itself; null until they are there. */
   document?: Buffer | null;
+  /** What the loaders have given or thrown, by route, if they ran before Remix (documents/direct.server.ts). */
+  loaded?: ReadonlyMap<string, Outcome>;
+  /** The loaders' data as JSON, if they ran before Remix. */
+  data?: string;
   /** The signed-in user, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */
