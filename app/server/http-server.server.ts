@@ -78,8 +78,8 @@ export function requestListener(
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (streams(request, response, exchange)) return;
       const send = documents(request);
-      if (!send) return start();
-      compress(request, response, () => void sendDirect(send, request, response, context, start));
+      if (!send) start();
+      else compress(request, response, () => void sendDirect(send, request, response, context, start));
       return;
     }
     const leave = enterPostLine(request.headers, exchange.address, {
