@@ -81,9 +81,10 @@ export default async function handleRequest(
     return new Response(body, { status, headers });
   }
   const document = Buffer.concat(parts);
-  if (loadContext.document === undefined) return new Response(document, { status, headers });
-  loadContext.document = document;
-  return new Response(null, { status, headers });
+  if (loadContext.document === undefined || request.method === 'HEAD')
+    return new Response(document, { status, headers });
+  loadContext.document = { headers, bytes: document };
+  return new Response(null, { status });
 }
 
 /** The document with the tree in its place. */

@@ -44,8 +44,8 @@ export interface RequestContext {
   isData?: boolean;
   /** The HTML of the document's tree, in shared pieces that must not be changed. */
   tree?: readonly Buffer[];
-  /** The document's bytes, if the server sends them itself; null until they are there. */
-  document?: Buffer | null;
+  /** The document, if the server sends it itself; null until it is there. */
+  document?: { readonly headers: Headers; readonly bytes: Buffer } | null;
   /** What the loaders have given or thrown, by route, if they ran before Remix (documents/direct.server.ts). */
   loaded?: ReadonlyMap<string, Outcome>;
   /** The loaders' data as JSON, if they ran before Remix. */

@@ -40,20 +40,36 @@ export function documentsOf(build: ServerBuild): FindDocument {
       );
       context.loaded = new Map(await Promise.all(outcomes));
       const loaderData: Record<string, unknown> = {};
+      const written: string[] = [];
       for (const [id, { data }] of context.loaded) {
         if (data === undefined || data instanceof Response) return false;
         loaderData[id] = data;
+        written.push(`${JSON.stringify(id)}:${jsonOf(data)}`);
       }
-      context.data = JSON.stringify(loaderData);
+      context.data = `{${written.join()}}`;
       context.document = null;
       const remixContext = entryContext(build, page, request.url, loaderData, context.data);
       const answer = await draw(request, 200, new Headers(), remixContext, context as never);
-      for (const [name, value] of answer.headers) response.appendHeader(name, value);
-      if (context.document) response.end(context.document);
+      const document = context.document as RequestContext['document'];
+      for (const [name, value] of (document ?? answer).headers) response.appendHeader(name, value);
+      if (document) response.end(document.bytes);
       else if (answer.body) await writeReadableStreamToWritable(answer.body, response);
       return true;
     };
   };
+}
+
+const texts = new WeakMap<object, string>();
+
+/**
+ * Data as JSON, which is written once for those who share it (for-visitors.server.ts). Nobody changes data that a loader
+ * has given.
+ */
+function jsonOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data);
+  const text = texts.get(data) ?? JSON.stringify(data);
+  texts.set(data, text);
+  return text;
 }
 
 const pairsOf = (headers: IncomingMessage['headers']): [string, string][] =>

@@ -79,7 +79,8 @@ export async function openedMap(visit: Visit) {
     ? await renderedTree({ ...shown, tree, learned, runs }, draw, openLeaf(tree, openNodeId))
     : undefined;
 
-  const keepsServer = user !== null && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
+  const mayConnect = user !== null && (map.source.kind === 'library' || node?.isUnwritten === true);
+  const keepsServer = mayConnect && rooms.server.usesLibrary && (await rooms.account.keepsServer(user.id));
   const editing = isOwner && url.searchParams.has('edit');
   const { beforeDone, tabs, results } =
     node && user && !editing
