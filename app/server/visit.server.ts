@@ -2,7 +2,6 @@ import type { Rooms } from '~/composition.server';
 import type { User } from '~/rooms/account/store/users';
 import type { Caller } from '~/rooms/program/rules/token';
 import type { FileFormLimits, ReceivedForm } from './body/upload.server';
-import type { Outcome } from './documents/loaded-data.server';
 import { type Exchange, exchangeBeyond } from './exchange.server';
 import type { Access, Visitor } from './session.server';
 
@@ -33,6 +32,12 @@ export interface Visit<U extends User | null = User | null> {
   requireMember(): User;
   /** Values that this request's document needs and its data must not contain. */
   readonly context: RequestContext;
+}
+
+/** What a loader has given, or thrown. */
+export interface Outcome {
+  readonly data?: unknown;
+  readonly error?: unknown;
 }
 
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
-import type { RequestContext } from '../visit.server';
+import type { Outcome, RequestContext } from '../visit.server';
 
 export type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
@@ -27,12 +27,6 @@ const asLoaded =
     const isOfPage = !context.isData && data !== undefined && !(data instanceof Response);
     return isOfPage ? new LoadedData(data) : data;
   };
-
-/** What a loader has given, or thrown. */
-export interface Outcome {
-  readonly data?: unknown;
-  readonly error?: unknown;
-}
 
 /** Calls a loader before Remix, which gets its outcome if it has to answer after all. */
 export const outcomeOf = (loader: Loader, args: LoaderFunctionArgs): Promise<Outcome> =>
