@@ -34,7 +34,7 @@ export interface Visit<U extends User | null = User | null> {
   readonly context: RequestContext;
 }
 
-/** What a loader has given, or thrown. */
+/** The data that a loader has given, or the error that it has thrown. */
 export interface Outcome {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -51,7 +51,7 @@ export interface RequestContext {
   tree?: readonly Buffer[];
   /** The document, if the server sends it itself; null until it is there. */
   document?: { readonly headers: Headers; readonly bytes: Buffer } | null;
-  /** What the loaders have given or thrown, by route, if they ran before Remix (documents/direct.server.ts). */
+  /** The outcomes of the loaders by route, if they ran before Remix (documents/direct.server.ts). */
   loaded?: ReadonlyMap<string, Outcome>;
   /** The loaders' data as JSON, if they ran before Remix. */
   data?: string;

@@ -62,8 +62,8 @@ export function documentsOf(build: ServerBuild): FindDocument {
 const texts = new WeakMap<object, string>();
 
 /**
- * Data as JSON, which is written once for those who share it (for-visitors.server.ts). Nobody changes data that a loader
- * has given.
+ * Data as JSON, which is written once for those who share it (for-visitors.server.ts). Nobody changes what a loader has
+ * given.
  */
 function jsonOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify(data);

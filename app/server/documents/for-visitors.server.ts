@@ -13,7 +13,7 @@ interface Shared<Page> {
 /** Limit of all pages together. */
 const mostBytes = 8_000_000;
 const mostPages = 200;
-/** What depends on the clock is no older than this. */
+/** A page is no older than this, because parts of it may depend on the clock. */
 const mostMs = 1_000;
 
 /**
