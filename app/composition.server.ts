@@ -147,6 +147,8 @@ export function compose(settings: Settings, substitutes: Substitutes = {}) {
       report,
       inShareOf,
       database,
+      /** Differs after every write of any process; undefined if the store cannot tell at once. */
+      storeVersion: () => database.version?.(),
       stores,
       secrets,
       model,

@@ -58,8 +58,9 @@ export default async function handleRequest(
       : render();
   // Not in development, where a changed component renders the same data differently.
   const isKept = status === 200 && request.method === 'GET' && !import.meta.env.DEV;
-  // The cache key: the hand-off string has all loader data. URLs and JSON contain no line break.
-  const data = id === '' ? remixContext.serverHandoffString : remixContext.serverHandoffString?.replaceAll(id, '');
+  // The cache key has all of the loaders' data. URLs and JSON contain no line break.
+  const said = isKept ? (loadContext.data ?? remixContext.serverHandoffString) : '';
+  const data = id === '' ? said : said?.replaceAll(id, '');
   const from = isKept ? `${readerLanguage()} ${request.url}\n${data}\n${tree !== ''}` : '';
   const parts = isKept ? rendered({ from, perResponse }, render) : withTree(whole(), tree, pieces);
   if (status < 400 && request.method === 'GET') countPageView(request, addressPattern(remixContext));
@@ -75,13 +76,15 @@ export default async function handleRequest(
   if (kept) headers.set('X-Kept-For', kept);
   keepAnswered(headers, remixContext.staticHandlerContext);
   if (sizeOf(parts) > inOnePieceBytes) {
-    const body = inPieces(parts, request.signal, loadContext.exchange?.connection);
+    const { connection } = loadContext.exchange ?? {};
+    const body = inPieces(parts, connection?.closed ?? request.signal, connection);
     return new Response(body, { status, headers });
   }
   const document = Buffer.concat(parts);
-  if (loadContext.document === undefined) return new Response(document, { status, headers });
-  loadContext.document = document;
-  return new Response(null, { status, headers });
+  if (loadContext.document === undefined || request.method === 'HEAD')
+    return new Response(document, { status, headers });
+  loadContext.document = { headers, bytes: document };
+  return new Response(null, { status });
 }
 
 /** The document with the tree in its place. */

@@ -11,11 +11,12 @@ import { say, Trouble } from './command.mjs';
  *   and makes a link for the first account if the server is new
  * @property {() => Log} log
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
- * @property {(serveFiles: readonly Handler[], app: Handler, streams?: any) => import('node:http').RequestListener}
- *   requestListener once the house is open
+ * @property {(serveFiles: readonly Handler[], app: Handler, streams?: any, documents?: any) =>
+ *   import('node:http').RequestListener} requestListener once the house is open
  * @property {(folder: string) => Handler[]} buildFiles
  * @property {(build: any, mode: 'development' | 'production') => Handler} routesOf
  * @property {(build: any) => any} streamsOf the streams of a build, for `requestListener`
+ * @property {(build: any) => any} documentsOf its pages, for the same
  *
  * @typedef {object} OpenHouse
  * @property {(patienceMs?: number) => Promise<number>} close

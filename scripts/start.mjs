@@ -69,7 +69,8 @@ async function serve() {
   // because its messages about certificates differ from those of Node's fetch.
   installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
-  const server = createServer(boot.requestListener(files, boot.routesOf(build, 'production'), boot.streamsOf(build)));
+  const routes = boot.routesOf(build, 'production');
+  const server = createServer(boot.requestListener(files, routes, boot.streamsOf(build), boot.documentsOf(build)));
   rooms.listening(server);
   server.once('error', giveUp);
   const { port, host } = settings;

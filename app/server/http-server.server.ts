@@ -12,27 +12,30 @@ import { nextSlice, quietRound } from '~/kit/slices';
 import { asReaderOf } from '~/languages/reader';
 import { enterPostLine } from './body/post-line.server';
 import { answerRoutes } from './documents/answer-routes.server';
+import type { FindDocument, SendDocument } from './documents/direct.server';
 import { withLoadedData } from './documents/loaded-data.server';
 import { afterAnswer, beginExchange, type Exchange } from './exchange.server';
 import { languageOf } from './reader-language.server';
 import { routeSubsets } from './route-subsets.server';
 import type { StreamHandler } from './stream/direct.server';
+import type { RequestContext } from './visit.server';
 
 /** Answers the requests that are not for a file. */
 export type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
 
-const exchangesOf = new WeakMap<IncomingMessage, Exchange>();
+const contextsOf = new WeakMap<IncomingMessage, RequestContext & { readonly exchange: Exchange }>();
 
 /**
  * Listener for all requests of this process: it refuses malformed ones, serves files, and passes the others to the app.
  * Errors are answered briefly, with at most one line in the log.
  * @param serveFiles runs before `app`: the files of a build, or Vite
- * @param streams runs before both; missing in development, where the build changes
+ * @param streams runs before both, as `documents` does; missing in development, where the build changes
  */
 export function requestListener(
   serveFiles: readonly Handler[],
   app: AppHandler,
   streams: StreamHandler = () => false,
+  documents: FindDocument = () => null,
 ): RequestListener {
   const { settings, log, random } = currentRooms().server;
   const options = {
@@ -45,6 +48,7 @@ export function requestListener(
   application.disable('x-powered-by');
   for (const handler of serveFiles) application.use(handler);
   application.all('*', app);
+  const compress = compression() as unknown as Compressing;
 
   return (request, response) =>
     asReaderOf(
@@ -54,7 +58,8 @@ export function requestListener(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const exchange = beginExchange(request, response, options);
-    exchangesOf.set(request, exchange);
+    const context = { exchange };
+    contextsOf.set(request, context);
     // The connection was destroyed because it had too many requests at once.
     if (request.socket.destroyed) return;
     const status = refusedStatus({ method: request.method ?? '', target: request.url ?? '', hosts: rawHosts(request) });
@@ -71,7 +76,10 @@ export function requestListener(
         else end(request, response, known);
       });
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (!streams(request, response, exchange)) start();
+      if (streams(request, response, exchange)) return;
+      const send = documents(request);
+      if (!send) start();
+      else compress(request, response, () => void sendDirect(send, request, response, context, start));
       return;
     }
     const leave = enterPostLine(request.headers, exchange.address, {
@@ -81,6 +89,22 @@ export function requestListener(
     });
     afterAnswer(exchange.connection, async () => leave());
   }
+}
+
+type Compressing = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Sends a page; what is no whole page is left to Remix, which says so as well if something fails. */
+async function sendDirect(
+  send: SendDocument,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  otherwise: () => void,
+): Promise<void> {
+  const isSent = await send(response, context).catch(() => false);
+  if (isSent) return;
+  if (response.headersSent) request.socket.destroy();
+  else otherwise();
 }
 
 /** Answers a post of a sender who has too many under way: before the app, since that costs some milliseconds. */
@@ -165,10 +189,9 @@ export function routesOf(build: ServerBuild, mode: 'development' | 'production')
     const handler =
       handlers.get(share) ??
       answerRoutes(share, mode, (asked) => {
-        const exchange = exchangesOf.get(asked);
         // As Remix itself looks for it.
         const isData = new URL(asked.originalUrl, 'http://localhost').searchParams.has('_data');
-        return exchange ? { exchange, isData } : { isData };
+        return { ...contextsOf.get(asked), isData };
       });
     handlers.set(share, handler);
     return handler(request, response, next);

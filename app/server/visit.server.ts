@@ -34,6 +34,12 @@ export interface Visit<U extends User | null = User | null> {
   readonly context: RequestContext;
 }
 
+/** The data that a loader has given, or the error that it has thrown. */
+export interface Outcome {
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
 export interface RequestContext {
   /** Handlers find it in their visit. */
   exchange?: Exchange;
@@ -43,8 +49,12 @@ export interface RequestContext {
   isData?: boolean;
   /** The HTML of the document's tree, in shared pieces that must not be changed. */
   tree?: readonly Buffer[];
-  /** The document's bytes, if the server sends them itself; null until they are there. */
-  document?: Buffer | null;
+  /** The document, if the server sends it itself; null until it is there. */
+  document?: { readonly headers: Headers; readonly bytes: Buffer } | null;
+  /** The outcomes of the loaders by route, if they ran before Remix (documents/direct.server.ts). */
+  loaded?: ReadonlyMap<string, Outcome>;
+  /** The loaders' data as JSON, if they ran before Remix. */
+  data?: string;
   /** The signed-in user, once a loader has asked. */
   visitor?: Promise<Visitor | null>;
   /** An action of this request has run: its response is being rendered, and loaders must not redirect away from it. */

@@ -20,7 +20,7 @@ export function answerRoutes(build: ServerBuild, mode: Mode, contextOf: (asked: 
     try {
       const context: RequestContext = { ...contextOf(asked), document: null };
       const answer = await handle(requestOf(asked, sent), context as AppLoadContext);
-      await send(asked, sent, answer, context.document);
+      await send(answer, sent, context.document);
     } catch (error) {
       // Express's handlers do not await.
       next(error);
@@ -46,12 +46,13 @@ function requestOf(asked: Asked, sent: Sent): Request {
   );
 }
 
-async function send(asked: Asked, sent: Sent, answer: Response, document: Buffer | null | undefined): Promise<void> {
+async function send(answer: Response, sent: Sent, document: RequestContext['document']): Promise<void> {
+  const { headers } = document ?? answer;
   sent.statusMessage = answer.statusText;
   sent.status(answer.status);
-  for (const [name, value] of answer.headers.entries()) sent.append(name, value);
-  if (/text\/event-stream/i.test(answer.headers.get('Content-Type') ?? '')) sent.flushHeaders();
-  if (document && asked.method !== 'HEAD') sent.end(document);
+  for (const [name, value] of headers.entries()) sent.append(name, value);
+  if (/text\/event-stream/i.test(headers.get('Content-Type') ?? '')) sent.flushHeaders();
+  if (document) sent.end(document.bytes);
   else if (answer.body) await writeReadableStreamToWritable(answer.body, sent);
   else sent.end();
 }

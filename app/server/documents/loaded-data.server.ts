@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
-import type { RequestContext } from '../visit.server';
+import type { Outcome, RequestContext } from '../visit.server';
 
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
+export type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 /**
  * A build whose pages hand their loaders' data to Remix as it is. Remix would write it as JSON into a Response and read
@@ -12,19 +12,28 @@ export function withLoadedData(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     // A route without a screen answers with what its loader gives it.
     if (!route?.module.default || !route.module.loader) return [id, route] as const;
-    const loader = asLoaded(route.module.loader as Loader);
+    const loader = asLoaded(id, route.module.loader as Loader);
     return [id, { ...route, module: { ...route.module, loader } }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) } as ServerBuild;
 }
 
 const asLoaded =
-  (loader: Loader): Loader =>
+  (id: string, loader: Loader): Loader =>
   async (args) => {
-    const data = await loader(args);
-    const isOfPage = !(args.context as RequestContext).isData && data !== undefined && !(data instanceof Response);
+    const context = args.context as RequestContext;
+    const { data, error } = context.loaded?.get(id) ?? { data: await loader(args) };
+    if (error !== undefined) throw error;
+    const isOfPage = !context.isData && data !== undefined && !(data instanceof Response);
     return isOfPage ? new LoadedData(data) : data;
   };
+
+/** Calls a loader before Remix, which gets its outcome if it has to answer after all. */
+export const outcomeOf = (loader: Loader, args: LoaderFunctionArgs): Promise<Outcome> =>
+  loader(args).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ error }),
+  );
 
 /** The part of a Response that Remix reads of a loader's JSON. */
 class LoadedData {

@@ -58,6 +58,11 @@ export interface Engine {
 export interface Store extends Engine {
   /** Resolves when the store can be used, migrations included. */
   opened(): Promise<void>;
+  /**
+   * Differs after every write, whichever process has made it; the same text means that nothing was written. Missing
+   * where asking would cost as much as a read.
+   */
+  version?(): string;
   /** Whether it answers at this moment. */
   answers(): Promise<boolean>;
   /** The number of applied migrations. */

@@ -74,9 +74,13 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   }
   keepStatements(sqlite);
 
+  const own = sqlite.prepare<[], number>('select total_changes()').pluck();
+  const others = sqlite.prepare<[], number>('pragma data_version').pluck();
+
   return {
     space,
     sqlite,
+    version: () => `${own.get()} ${others.get()}`,
     migrationCount: () => appliedTo(sqlite).length,
     opened: async () => {},
     nodes: () => [],

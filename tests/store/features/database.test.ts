@@ -82,3 +82,26 @@ it('a file that another process has locked is tried again, and a write that keep
   other.close();
   database.close();
 });
+
+describe('the version', () => {
+  it('differs after every write, whichever process has made it, and only then', async () => {
+    const [database, other] = [openDatabase({ file, migrationsFolder }), openDatabase({ file, migrationsFolder })];
+    const seen = new Set<string | undefined>();
+    const look = () => {
+      const known = seen.size;
+      seen.add(database.version?.());
+      return seen.size - known;
+    };
+    look();
+    expect(look()).toBe(0);
+    await usersIn(database).add(ada);
+    expect(look()).toBe(1);
+    await usersIn(database).byId('ada');
+    await usersIn(other).byId('ada');
+    expect(look()).toBe(0);
+    await usersIn(other).change('ada', { nickname: 'Countess' }, new Date());
+    expect(look()).toBe(1);
+    database.close();
+    other.close();
+  });
+});

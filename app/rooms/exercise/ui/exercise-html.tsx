@@ -26,4 +26,4 @@ export const exercisesDoneHtml = ({ total, tried, rightAtFirst }: Done): string 
 
 /** A note about a lesson's exercises that stand as typed; empty if there are none. */
 export const exerciseFaultsHtml = (unread: readonly UnreadExercise[]): string =>
-  renderToStaticMarkup(<ExerciseFaults unread={unread} />);
+  unread.length === 0 ? '' : renderToStaticMarkup(<ExerciseFaults unread={unread} />);

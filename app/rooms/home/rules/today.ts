@@ -1,3 +1,4 @@
+import { remember } from '~/kit/remember';
 import { countWords } from '~/kit/text/word-count';
 import { logsByCard, standing } from '~/rooms/review/rules/log';
 import type { Grade } from '~/rooms/review/rules/memory';
@@ -85,7 +86,11 @@ export const minutesOfDay = (ofMaps: readonly number[]): number =>
 
 /** The minutes that a lesson takes; `text` is null if it has not been written yet. */
 export const lessonMinutes = (text: string | null): number =>
-  text === null ? todayPace.unwrittenMinutes : Math.floor(countWords(text) / todayPace.wordsAMinute) + 1;
+  text === null ? todayPace.unwrittenMinutes : Math.floor(wordsOf(text) / todayPace.wordsAMinute) + 1;
+
+/** The same lessons are counted with each look at the day: two hundred of them. */
+const counts = remember<number>(2_000_000, () => 1);
+const wordsOf = (text: string): number => counts(text, () => countWords(text));
 
 /**
  * The rest of a learner's day: reviews, missed exercises, the next lesson and the questions on it, then further

@@ -11,10 +11,12 @@ export type AboutMap =
   /** The library has no text on the topic: a study plan is shown, with the nearest topics. */
   | { readonly kind: 'unknown'; readonly nearest: readonly string[]; readonly isEnglish: boolean };
 
+const toldOf: ReadonlySet<string> = new Set(['study plan', 'written outline']);
+
 export const aboutMap =
   ({ model }: { readonly model: Pick<LanguageModel, 'onTopic'> }) =>
   async ({ map, tree }: Pick<OpenedMap, 'map' | 'tree'>): Promise<AboutMap | null> => {
-    if (map.source.kind !== 'library') return null;
+    if (map.source.kind !== 'library' || !toldOf.has(map.source.name)) return null;
     const on = await model.onTopic?.(map.query);
     if (on?.kind === 'unknown' && map.source.name === 'study plan') {
       return { kind: 'unknown', nearest: on.nearest, isEnglish: on.isEnglish };

@@ -58,8 +58,19 @@ export function dayOf(at: Date, { zone, startsAt }: Days): number {
   return Math.floor((shownAt(at.getTime(), zone) - startsAt * hourMs) / dayMs);
 }
 
+const starts = new Map<string, number>();
+
 /** The moment at which a learner's day begins; if clocks skip that hour, the first moment after it. */
 export function startOfDay(day: number, days: Days): Date {
+  const key = `${day} ${days.startsAt} ${days.zone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = findStart(day, days);
+  keepNewest(starts, momentsKept, key, start.getTime());
+  return start;
+}
+
+function findStart(day: number, days: Days): Date {
   const isReached = (ms: number) => dayOf(new Date(ms), days) >= day;
   const named = day * dayMs + days.startsAt * hourMs;
   // The zone's offset is not known yet. Try those of a day before and after: clocks change at most once between them.
