@@ -13,7 +13,7 @@ export const budgets = {
   pageScript: 110_000,
   homeScript: 90_000,
   style: 16_000,
-  plainStyle: 16_450,
+  plainStyle: 16_650,
   tree: 6_000,
   worker: 8_500,
 };
