@@ -143,6 +143,7 @@ export const change = wordsOf('changeMessages', {
   labelRequired: 'Please type a label.',
   labelTooLong: 'A label can have at most 400 characters.',
   tooLarge: 'This would make the map too large. It can have at most 50,000 nodes and 2 MB of text.',
+  notReadInTime: 'The server could not read so long a text in time. Please try again, or add it in parts.',
   needsCircle: 'A lesson cannot build on itself, not even by way of others.',
   tooManyNeeds: 'A lesson can build on at most 20 others.',
   nothingToUndo: 'There is nothing to undo.',

@@ -138,7 +138,7 @@ export function textPool(options: Options = {}): TextWork {
       return text;
     },
     async added(typed) {
-      const read = await run({ kind: 'added', typed }).catch(otherwise(() => ({ fault: 'too-many-nodes' }) as const));
+      const read = await run({ kind: 'added', typed }).catch(otherwise(() => ({ fault: 'not-read-in-time' }) as const));
       return 'fault' in read ? read : { lines: read.text.split('\n') };
     },
     newestLines: (topic, text, newest) => run({ kind: 'lines', topic, text, newest }).catch(otherwise(() => [])),

@@ -134,8 +134,8 @@ export interface TextWork {
    * @throws ModelFault 'too-large', also if it took too long
    */
   written(topic: string, nodes: readonly OutlineLine[]): Promise<string>;
-  /** Parses pasted nodes (`readAdded`). A text that takes too long has too many nodes. */
-  added(typed: string): Promise<Added>;
+  /** Parses pasted nodes (`readAdded`). */
+  added(typed: string): Promise<Added | { readonly fault: 'not-read-in-time' }>;
   /** The last lines, at most `newest`, of an outline that is still being written. */
   newestLines(topic: string, text: string, newest: number): Promise<OutlineLine[]>;
   /**

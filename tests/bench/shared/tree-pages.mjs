@@ -246,7 +246,8 @@ async function treeBytes() {
 /**
  * Writes all pages into a folder. `served` is a page as the server sends it; in `empty`, `draw` inserts the tree's HTML
  * into the loaded page, as views that need scripts do.
- * @returns the sides with the bytes of their script and both pages for each size
+ * @returns the sides with the bytes of their script and both pages for each size; `needsNoScript`: the tree is in the
+ *   page
  */
 export async function writePages(folder, sizes) {
   mkdirSync(folder, { recursive: true });
@@ -310,7 +311,7 @@ export async function writePages(folder, sizes) {
       (html, data) =>
         `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="map.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><script defer src="tree.js"></script><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}</script>`,
     );
-    sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, ...pages });
+    sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, needsNoScript: true, ...pages });
   }
 
   // Baselines for our first paint: plain lists without style sheet and script, and the same with a link on every leaf.

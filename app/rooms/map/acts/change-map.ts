@@ -199,22 +199,24 @@ const isTravel = (act: MapAct): act is Travel => act.act === 'undo' || act.act =
 
 const refusalOf = ({ ok, status, says }: RefusedChange): Refusal => ({ ok, status, message: catalogued(says) });
 
-const refusedBy = (fault: ActFault | TravelFault): RefusedChange => ({ ok: false, ...refusals[fault] });
+const refusedBy = (fault: keyof typeof refusals): RefusedChange => ({ ok: false, ...refusals[fault] });
 
 /** The refusal of a change with this fault. */
-export const refuseFault = (fault: ActFault | TravelFault): Refusal => refusalOf(refusedBy(fault));
+export const refuseFault = (fault: keyof typeof refusals): Refusal => refusalOf(refusedBy(fault));
 
 /** The status and the message of each refused change. */
-const refusals: Readonly<Record<ActFault | TravelFault, Pick<RefusedChange, 'status' | 'says'>>> = {
-  gone: { status: 404, says: 'map.nodeNotFound' },
-  'under-itself': { status: 409, says: 'change.underItself' },
-  'is-root': { status: 400, says: 'change.isRoot' },
-  'empty-label': { status: 400, says: 'change.labelRequired' },
-  'label-too-long': { status: 400, says: 'change.labelTooLong' },
-  'needs-circle': { status: 409, says: 'change.needsCircle' },
-  'too-many-needs': { status: 400, says: 'change.tooManyNeeds' },
-  'too-many-nodes': { status: 400, says: 'change.tooLarge' },
-  'nothing-to-undo': { status: 409, says: 'change.nothingToUndo' },
-  'nothing-to-redo': { status: 409, says: 'change.nothingToRedo' },
-  'version-gone': { status: 404, says: 'change.versionGone' },
-};
+const refusals: Readonly<Record<ActFault | TravelFault | 'not-read-in-time', Pick<RefusedChange, 'status' | 'says'>>> =
+  {
+    gone: { status: 404, says: 'map.nodeNotFound' },
+    'under-itself': { status: 409, says: 'change.underItself' },
+    'is-root': { status: 400, says: 'change.isRoot' },
+    'empty-label': { status: 400, says: 'change.labelRequired' },
+    'label-too-long': { status: 400, says: 'change.labelTooLong' },
+    'needs-circle': { status: 409, says: 'change.needsCircle' },
+    'too-many-needs': { status: 400, says: 'change.tooManyNeeds' },
+    'too-many-nodes': { status: 400, says: 'change.tooLarge' },
+    'not-read-in-time': { status: 422, says: 'change.notReadInTime' },
+    'nothing-to-undo': { status: 409, says: 'change.nothingToUndo' },
+    'nothing-to-redo': { status: 409, says: 'change.nothingToRedo' },
+    'version-gone': { status: 404, says: 'change.versionGone' },
+  };

@@ -3,6 +3,8 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { sendChange } from '~/rooms/editing/acts/send-change';
+import type { TextWork } from '~/system/contract/text-work';
+import { textPool } from '~/threads/text-pool';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -28,12 +30,15 @@ beforeEach(async () => {
 afterEach(() => home.close());
 
 /** As the house does it, with its real thread; texts handed to the thread are recorded. */
-const paste = (label: string, { parent = 'n2', key = '', user = owner.id } = {}) => {
+const paste = (
+  label: string,
+  { parent = 'n2', key = '', user = owner.id, reader = home.rooms.server.work as Pick<TextWork, 'added'> } = {},
+) => {
   const { rooms } = home;
   const work = {
     added: (typed: string) => {
       handed.push(typed);
-      return rooms.server.work.added(typed);
+      return reader.added(typed);
     },
   };
   const send = sendChange({ ...rooms.server, ...rooms.map, work });
@@ -79,6 +84,13 @@ it('an unreadable paste is refused as it is without a thread', async () => {
     message: messages.change.labelTooLong,
   });
   expect(await paste(long, { parent: 'gone' })).toMatchObject({ ok: false, status: 404 });
+  expect(await nodes()).toHaveLength(4);
+});
+
+it('a paste that is not read in time is refused as that, and nothing changes', async () => {
+  const reader = textPool({ threads: 1, deadlineMs: 1 });
+  const refused = await paste(long, { reader }).finally(() => reader.close());
+  expect(refused).toEqual({ ok: false, status: 422, message: messages.change.notReadInTime });
   expect(await nodes()).toHaveLength(4);
 });
 
