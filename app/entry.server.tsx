@@ -12,7 +12,7 @@ import * as boot from './server/boot.server';
 import { courseCommand } from './server/commands/course-command.server';
 import { restoreCommand } from './server/commands/restore-command.server';
 import { documentCache } from './server/documents/document-cache.server';
-import type { Connection } from './server/exchange.server';
+import { inPieces } from './server/documents/in-pieces.server';
 import { logFailure, type RequestContext } from './server/handle.server';
 import { countPageView } from './server/page-views.server';
 import { withUnsaved } from './server/unsaved.server';
@@ -92,24 +92,6 @@ function withTree(html: string, place: string, tree: readonly Buffer[] | undefin
   const at = place === '' ? -1 : html.indexOf(place);
   if (at < 0 || !tree) return [Buffer.from(html)];
   return [Buffer.from(html.slice(0, at)), ...tree, Buffer.from(html.slice(at + place.length))];
-}
-
-/** A stream that goes no faster than it is read, and others have their turn between its pieces. */
-function inPieces(
-  parts: readonly Buffer[],
-  signal: AbortSignal,
-  connection: Connection | undefined,
-): ReadableStream<Uint8Array> {
-  const ahead = parts.values();
-  return new ReadableStream({
-    async pull(controller) {
-      await connection?.drained(signal);
-      await new Promise((resolve) => setImmediate(resolve));
-      const next = ahead.next();
-      if (next.done || signal.aborted) controller.close();
-      else controller.enqueue(next.value);
-    },
-  });
 }
 
 /**

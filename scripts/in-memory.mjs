@@ -33,7 +33,12 @@ function hasRoom() {
 function removeLeftOver() {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : 0;
-    if (pid > 0 && !isAlive(pid)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid === 0 || isAlive(pid)) continue;
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true });
+    } catch {
+      // Somebody else's.
+    }
   }
 }
 

@@ -101,7 +101,11 @@ async function sendDirect(
   context: RequestContext,
   otherwise: () => void,
 ): Promise<void> {
-  const isSent = await send(response, context).catch(() => false);
+  const isSent = await send(response, context).catch((error: unknown) => {
+    // Otherwise Remix tries again, and reports its own fault.
+    if (response.headersSent) currentRooms().server.report('failed', error, { id: context.exchange?.id });
+    return false;
+  });
   if (isSent) return;
   if (response.headersSent) request.socket.destroy();
   else otherwise();

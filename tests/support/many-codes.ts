@@ -25,7 +25,7 @@ export function manyCodes(limits: { readonly timeMs: number; readonly loadMs: nu
   const start = (): ChildProcess => {
     const flags = ['--disallow-code-generation-from-strings'];
     const child = confined(processFile, { memoryMb: 1024, niceness: 0, flags });
-    child.on('message', (message) => hear(message));
+    child.on('message', (message) => kept === child && hear(message));
     child.once('exit', () => kept === child && crashed());
     return child;
   };

@@ -3,6 +3,7 @@ import { keepNewest } from '~/kit/keep-newest';
 import { readerLanguage } from '~/kit/language/reader';
 
 interface Shared<Page> {
+  readonly server: Rooms['server'];
   readonly version: string;
   readonly at: number;
   readonly page: Promise<Page>;
@@ -46,8 +47,9 @@ export function forVisitors<Page>(sizeOf: (page: Page) => number) {
     const key = `${readerLanguage()} ${on}`;
     const now = server.clock.now().getTime();
     const known = kept.get(key);
-    if (known && known.version === version && Math.abs(now - known.at) < mostMs) return known.page.catch(make);
-    const shared = { version, at: now, page: make(), size: 0 };
+    if (known?.server === server && known.version === version && Math.abs(now - known.at) < mostMs)
+      return known.page.catch(make);
+    const shared = { server, version, at: now, page: make(), size: 0 };
     keepNewest(kept, mostPages, key, shared);
     shared.page.then(
       (page) => keep(key, shared, page),

@@ -60,9 +60,9 @@ export interface Store extends Engine {
   opened(): Promise<void>;
   /**
    * Differs after every write, whichever process has made it; the same text means that nothing was written. Missing
-   * where asking would cost as much as a read.
+   * where asking would cost as much as a read; undefined if the store cannot tell now.
    */
-  version?(): string;
+  version?(): string | undefined;
   /** Whether it answers at this moment. */
   answers(): Promise<boolean>;
   /** The number of applied migrations. */

@@ -80,7 +80,13 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   return {
     space,
     sqlite,
-    version: () => `${own.get()} ${others.get()}`,
+    version() {
+      try {
+        return `${own.get()} ${others.get()}`;
+      } catch {
+        return undefined;
+      }
+    },
     migrationCount: () => appliedTo(sqlite).length,
     opened: async () => {},
     nodes: () => [],

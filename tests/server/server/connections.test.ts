@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { writeReadableStreamToWritable } from '@remix-run/node';
 import { afterEach, expect, it } from 'vitest';
-import { beginExchange } from '~/server/exchange.server';
+import { inPieces } from '~/server/documents/in-pieces.server';
+import { beginExchange, type Exchange, endExchanges, openExchanges, reopen } from '~/server/exchange.server';
 import { until } from '../../support/streams';
 
 /** Connections whose body the server does not read, or whose answer the client does not read. */
@@ -19,12 +21,13 @@ afterEach(() => {
 });
 
 /** A server with our exchanges; the sockets that it has got. */
-async function serve(answer: RequestListener): Promise<{ readonly port: number; readonly sockets: Socket[] }> {
+async function serve(
+  answer: (...args: [...Parameters<RequestListener>, Exchange]) => void,
+): Promise<{ readonly port: number; readonly sockets: Socket[] }> {
   const sockets: Socket[] = [];
   server = createServer((request, response) => {
     sockets.push(request.socket);
-    beginExchange(request, response, options);
-    answer(request, response);
+    answer(request, response, beginExchange(request, response, options));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, sockets };
@@ -104,4 +107,40 @@ it('a connection is closed whose reader takes nothing for a while, and not one t
   await until(() => waits.seen.answer.endsWith('here'));
   deaf.socket.destroy();
   waits.socket.destroy();
+});
+
+it('a large page that is under way when the server stops comes to its end, and one without a reader does not', async () => {
+  const pieces = Array.from({ length: 64 }, () => Buffer.alloc(512 * 1024, 'x'));
+  const taken: number[] = [];
+  const { port } = await serve((_, response, { connection }) => {
+    const counted = (function* () {
+      for (const piece of pieces) {
+        taken.push(piece.length);
+        yield piece;
+      }
+    })();
+    response.writeHead(200, { Connection: 'close' });
+    void writeReadableStreamToWritable(inPieces(counted, connection.closed, connection), response);
+  });
+  const slow = client(port);
+  slow.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => taken.length > 0);
+  const stopped = endExchanges(30_000);
+  try {
+    slow.read();
+    expect(await stopped).toBe(0);
+    await until(() => slow.seen.isClosed);
+    expect(taken).toHaveLength(64);
+    expect(slow.seen.answer).toMatch(/x\r\n0\r\n\r\n$/);
+  } finally {
+    reopen();
+  }
+
+  taken.length = 0;
+  const gone = client(port);
+  gone.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => taken.length > 0);
+  gone.socket.destroy();
+  await until(() => openExchanges() === 0);
+  expect(taken.length).toBeLessThan(64);
 });

@@ -4,6 +4,7 @@ import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import { CreditsShort } from '~/kit/fault/credits-short';
 import { ModelFault } from '~/kit/fault/model-fault';
 import type { Refusal } from '~/kit/fault/refusal';
+import { hasLeft } from '~/kit/fault/server-stops';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { GrowingWithoutDigest } from '~/kit/text/digest';
@@ -19,7 +20,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
-import { type Held, hasLeft, heldNothing, holdFor } from './call-hold';
+import { type Held, heldNothing, holdFor } from './call-hold';
 
 /**
  * The API calls of specification §7: they return the model's text and save nothing. They count against the same limit

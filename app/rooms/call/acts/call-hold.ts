@@ -1,4 +1,3 @@
-import { serverStops } from '~/kit/fault/server-stops';
 import { limits } from '~/kit/limits';
 import type { CallHold, CallHolds } from '~/rooms/credit/store/call-holds';
 import type { Clock } from '~/system/contract/clock';
@@ -51,7 +50,3 @@ export async function holdFor({ callHolds, random, clock, report }: Deps, call: 
     },
   };
 }
-
-/** Whether the client disconnected or its session ended, as opposed to a shutdown of the server. */
-export const hasLeft = ({ aborted, reason }: AbortSignal): boolean =>
-  aborted && !(reason instanceof Error && reason.message === serverStops);

@@ -47,9 +47,9 @@ export function regrow(old: Tree, before: MapDocument, after: MapDocument): Tree
     if (level < 1 || level > path.length) return null;
     while (path.length > level) close();
     const parent = path[level - 1] as Open;
-    const id = after.ids[at] ?? '';
+    const id = alone(after.ids[at] ?? '');
     const color = level === 1 ? countOf(parent) % branchHues : parent.node.color;
-    const label = lineLabel(after.lines[at] ?? '');
+    const label = alone(lineLabel(after.lines[at] ?? ''));
     adopt(parent, id);
     const known = old.nodes.get(id);
     const isSame =
@@ -83,6 +83,12 @@ export function regrow(old: Tree, before: MapDocument, after: MapDocument): Tree
   keepSizes(tree, old, { gone: before.ids.slice(from, beforeTo).filter((id) => !nodes.has(id)), changed: resized });
   return tree;
 }
+
+/**
+ * A text that holds no other one. V8 makes a part of a text a view of the whole, which would stay in memory as long as
+ * the node: that of each act on a map.
+ */
+const alone = (text: string): string => Buffer.from(text).toString();
 
 const firstLevelIn = ({ lines }: MapDocument, from: number, to: number): number => {
   let count = 0;
