@@ -7,7 +7,7 @@ import { threadFiles } from './scripts/thread-files.mjs';
 keepTemporaryFilesInMemory();
 
 /** The files in the folders `name` of tests/, which stand in the same rooms and floors as the app. */
-const project = (name: string, more: Record<string, number | boolean> = {}, folder = `**/${name}`) => ({
+const project = (name: string, more: Record<string, number | boolean | string[]> = {}, folder = `**/${name}`) => ({
   extends: true as const,
   test: { ...more, name, include: [`tests/${folder}/**/*.test.{ts,tsx}`] },
 });
@@ -30,6 +30,9 @@ const together = { isolate: false };
  */
 const long =
   /\/(?:torture\/reminders|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences)\.test/;
+
+/** Its short form would be a part of rooms/editing/server/edit-sequences.test.ts. */
+const notInShort = process.env.TOPIARY_TORTURE === 'full' ? [] : ['tests/torture/edit-sequences.test.ts'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -54,7 +57,7 @@ export default defineConfig({
       project('features', { ...together, testTimeout: 120_000 }),
       project('server', withServer, '{*,rooms/*}/server'),
       ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
-      ...(process.env.TORTURE ? [project('torture', withServer)] : []),
+      ...(process.env.TORTURE ? [project('torture', { ...withServer, exclude: notInShort })] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',

@@ -81,7 +81,8 @@ async function npmInstall() {
   const { code, output } = await run(
     'npm',
     [command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error'],
-    { quiet: true },
+    // Where the database is compiled, its two large files are compiled beside each other.
+    { quiet: true, env: { JOBS: 'max', ...process.env } },
   );
   const installed = code === 0;
   if (installed && (await databaseLoads())) {

@@ -2,8 +2,10 @@
  * Vite plugin: `import file from './work.ts?thread'` gives the path of a bundled file that a worker thread, or a
  * separate process, can load.
  */
-import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root } from './command.mjs';
 import { kept } from './kept.mjs';
 
@@ -28,9 +30,10 @@ export function threadFiles() {
     async load(id) {
       if (!id.endsWith(mark)) return null;
       const source = id.slice(0, -mark.length);
-      const { code, inputs } = await bundled(source);
-      for (const input of inputs) this.addWatchFile(input);
       const name = basename(source).replace(/\.ts$/, '');
+      // The product's own are always made anew.
+      const { code, inputs } = (isBuild ? null : keptBundle(source, name)) ?? (await bundledAndKept(source, name));
+      for (const input of inputs) this.addWatchFile(input);
       if (!isBuild) return `export default ${JSON.stringify(kept('threads', name, 'mjs', code))};`;
       const file = this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
       // Rollup knows where this module ends up: beside the file, or in a chunk of build/server/assets.
@@ -39,6 +42,45 @@ export function threadFiles() {
     },
   };
 }
+
+/**
+ * The bundle that an earlier command has made of the same files, or null: each part of the tests needs all of them, and
+ * making them takes half a minute.
+ * @param {string} source
+ * @param {string} name
+ */
+function keptBundle(source, name) {
+  const file = recordOf(name);
+  if (!existsSync(file)) return null;
+  /** @type {{ marks: Record<string, string>, code: string }} */
+  const { marks, code } = JSON.parse(readFileSync(file, 'utf8'));
+  const isSame = ([input = '', mark = '']) => existsSync(join(root, input)) && markOf(join(root, input)) === mark;
+  if (!(relative(root, source) in marks) || !Object.entries(marks).every(isSame)) return null;
+  return { code, inputs: Object.keys(marks).map((input) => join(root, input)) };
+}
+
+/**
+ * @param {string} source
+ * @param {string} name
+ */
+async function bundledAndKept(source, name) {
+  const made = await bundled(source);
+  // The versions of the packages and this script determine it as well.
+  const inputs = [...made.inputs, join(root, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const marks = Object.fromEntries(inputs.map((input) => [relative(root, input), markOf(input)]));
+  const file = recordOf(name);
+  mkdirSync(dirname(file), { recursive: true });
+  // Under another name first: another test run may read it meanwhile.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ marks, code: made.code }));
+  renameSync(`${file}.${process.pid}`, file);
+  return made;
+}
+
+/** @param {string} name */
+const recordOf = (name) => join(root, '.cache', 'threads', `${name}.json`);
+
+/** @param {string} file */
+const markOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** @param {string} source */
 async function bundled(source) {

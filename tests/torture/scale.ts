@@ -9,7 +9,6 @@ export const scale = isFull
       disconnects: 1000,
       deaf: 100,
       streams: 100,
-      sequences: 1_000,
       rounds: 100,
       textBytes: [10_000, 50_000, 200_000],
       costs: {
@@ -31,7 +30,6 @@ export const scale = isFull
       disconnects: 100,
       deaf: 100,
       streams: 100,
-      sequences: 12,
       rounds: 3,
       textBytes: [20_000],
       costs: {

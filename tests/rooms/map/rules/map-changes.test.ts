@@ -19,7 +19,7 @@ import {
 import { formatOutline } from '../../../support/outlines';
 import { isFull } from '../../../torture/scale';
 
-const sequences = isFull ? 10_000 : 2_000;
+const sequences = isFull ? 10_000 : 500;
 
 const counted = () => {
   let count = 0;

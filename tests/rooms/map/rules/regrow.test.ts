@@ -53,7 +53,7 @@ describe('a tree that is made of another one', () => {
         expect({ ...short, sizes: new Set(short.sizes) }).toEqual({ ...long, sizes: new Set(long.sizes) });
         expect([...old.nodes.values()]).toEqual([...grown(before).nodes.values()]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('the part in which two documents differ', () => {
           expect(parentOf(tree, id)).toBe(parentOf(otherTree, id));
         expect(idsOnlyIn(one, other)).toEqual(one.ids.filter((id) => !other.ids.includes(id)));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('the part in which two documents differ', () => {
         expect([...gone].sort()).toEqual(olds.filter((key) => !news.includes(key)).sort());
         expect(come.map(({ key }) => key).sort()).toEqual(news.filter((key) => !olds.includes(key)).sort());
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });
