@@ -54,6 +54,16 @@ export const quickHalf = [
   'tests/providers/features/mail.test.ts',
 ];
 
+/**
+ * Rules that compute with their own trees and drawings, most of them for many random ones: they use nothing of Node, of
+ * its languages or of its regular expressions that the other rules do not use as well.
+ */
+export const alikeOnAll = [
+  'tests/kit/rules/figure/**',
+  'tests/rooms/map/rules/{map-changes,outline,regrow}.test.ts',
+  'tests/rooms/editing/rules/tree-edits.test.ts',
+];
+
 /** Not in the copy: what Git and the tools keep, and the data. */
 const left = new Set([
   '.git',

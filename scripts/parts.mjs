@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
-import { provideNode, quickHalf, whyNotHere } from './nodes.mjs';
+import { alikeOnAll, provideNode, quickHalf, whyNotHere } from './nodes.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number } & Told} Count
@@ -85,7 +85,8 @@ export const onNode = (version) => ({
     }
     return await withReport(async (report) => {
       const { program, folder } = await provideNode(version);
-      const args = ['node_modules/vitest/vitest.mjs', 'run', ...quickProjects, ...quickHalf, ...reportersTo(report)];
+      const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...quickProjects, ...reportersTo(report)];
+      const args = [...vitest, ...quickHalf, ...alikeOnAll.flatMap((files) => ['--exclude', files])];
       const { code } = await run(program, args, { folder, env: { ...process.env, NODE_ENV: 'test' } });
       return [code, countVitest];
     });

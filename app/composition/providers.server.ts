@@ -19,8 +19,10 @@ import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 import { webhookLimits } from '~/rooms/webhook/rules/limits';
 import type { Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
+import type { LanguageDetector } from '~/system/contract/language-detector';
 import type { Passwords } from '~/system/contract/passwords';
 import type { Random } from '~/system/contract/random';
+import type { TextWork } from '~/system/contract/text-work';
 import { scryptPasswords } from '~/system/passwords';
 import { resvgPictures } from '~/system/pictures';
 import { serverSecrets } from '~/system/secrets';
@@ -40,6 +42,8 @@ export interface Substitutes {
   readonly push?: Push;
   readonly passwords?: Passwords;
   readonly reader?: DocumentReader;
+  readonly work?: TextWork;
+  readonly detector?: LanguageDetector;
   readonly write?: (line: string) => void;
   readonly migrationsFolder?: string;
 }
@@ -84,7 +88,7 @@ function modelOf(
 
 /** The things that the process uses besides its rows: the model, mail, documents, threads. */
 export function openProviders({ settings, substitutes, clock, report }: Given) {
-  const detector = languageDetector({ report });
+  const detector = substitutes.detector ?? languageDetector({ report });
   const ownCourses = join(settings.dataDir, 'courses');
   addOwnCourses(ownCourses);
   const encoder = pictureEncoder({ report });
@@ -100,7 +104,7 @@ export function openProviders({ settings, substitutes, clock, report }: Given) {
     passwords: substitutes.passwords ?? scryptPasswords(),
     secrets: serverSecrets(settings.sessionSecret),
     scheduler: fsrsScheduler(),
-    work: textPool({ report }),
+    work: substitutes.work ?? textPool({ report }),
     code: codeRunner({ report }),
     reader: substitutes.reader ?? documentReader({ report }),
     detector,

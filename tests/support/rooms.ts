@@ -10,6 +10,8 @@ import { readSettings, type Settings } from '~/server/settings.server';
 import type { Clock } from '~/system/contract/clock';
 import type { Passwords } from '~/system/contract/passwords';
 import type { Random } from '~/system/contract/random';
+import { textPool } from '~/threads/text-pool';
+import { languageDetector } from '~/threads/words/language-detector';
 import { writeMigrated } from './database';
 
 /** A clock that only the test advances. */
@@ -72,6 +74,10 @@ export const quickPasswords: Passwords = {
   close: async () => {},
 };
 
+const stays = { close: async () => {} };
+/** The real threads, for all rooms of a test worker: starting them takes longer than most tests. */
+const threads = { work: { ...textPool(), ...stays }, detector: { ...languageDetector({ idleMs: 60_000 }), ...stays } };
+
 export interface TestRoomsOptions extends Omit<Substitutes, 'clock' | 'mailer'> {
   readonly clock?: ManualClock;
   readonly mailer?: RecordingMailer;
@@ -124,6 +130,7 @@ export async function openTestRooms(options: TestRoomsOptions = {}): Promise<Tes
   const rooms = compose(settings, {
     random,
     passwords: quickPasswords,
+    ...threads,
     write: (line) => lines.push(line),
     ...substitutes,
     clock,

@@ -376,8 +376,8 @@ function formAbout(address: string, person: User): Record<string, string> {
   return {};
 }
 
-/** All requests of a row, with maps and runs of their own, and a user of their own if the request changes the user. */
-async function casesOf(row: Row): Promise<Case[]> {
+/** The things of a request. */
+async function thingsOf(row: Row) {
   const owner = regular('owner').user;
   const runKind = row.address.startsWith('/api/')
     ? 'lesson'
@@ -388,25 +388,39 @@ async function casesOf(row: Row): Promise<Case[]> {
         : row.address.includes('/proposal/')
           ? 'growth'
           : 'map';
+  const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
+  const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
+  const about = has('{person}') ? (await person('unverified')).user : owner;
+  const things = {
+    '{map}': map,
+    '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
+    '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
+    '{person}': has('{person}') ? about.id : missingId(),
+    '{passkey}': has('{passkey}') ? await makePasskey(owner) : missingId(),
+    '{invitation}': has('{invitation}') ? await makeInvitation() : missingId(),
+    '{node}': leafId,
+  };
+  return { about, things };
+}
+
+const isOwn = (who: Who) => who === 'owner' || who === 'administrator';
+
+/**
+ * All requests of a row, with a user of their own if the request changes the user. Things are the request's own where
+ * they may be changed; all the others ask for the same ones, which stay as they are.
+ */
+async function casesOf(row: Row): Promise<Case[]> {
   const made: Case[] = [];
+  const shared = new Map<boolean, Awaited<ReturnType<typeof thingsOf>>>();
   for (const who of Object.keys(row.cells) as Who[]) {
     for (const asData of [false, true]) {
       if (asData && who !== 'visitor' && isSlow(row)) continue;
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
         const sender = visitorCookie !== null || (spends && who !== 'administrator') ? await person(who) : regular(who);
-        const has = (name: string) => row.of !== 'missing' && row.address.includes(name);
-        const map = has('{map}') ? await makeMap(owner, row.of) : missingId();
-        const about = has('{person}') ? (await person('unverified')).user : owner;
-        const things = {
-          '{map}': map,
-          '{run}': has('{run}') ? await makeRun(owner, runKind, map) : missingId(),
-          '{source}': has('{source}') ? await makeSource(owner, row.of) : missingId(),
-          '{person}': has('{person}') ? about.id : missingId(),
-          '{passkey}': has('{passkey}') ? await makePasskey(owner) : missingId(),
-          '{invitation}': has('{invitation}') ? await makeInvitation() : missingId(),
-          '{node}': leafId,
-        };
+        const known = isOwn(who) ? undefined : shared.get(asData);
+        const { about, things } = known ?? (await thingsOf(row));
+        if (!isOwn(who)) shared.set(asData, { about, things });
         made.push({
           row,
           who,
@@ -427,6 +441,13 @@ async function casesOf(row: Row): Promise<Case[]> {
 
 /** The route that answers an address. Routes without parameters come first, the splat last. */
 function routeOf({ address }: Row): BuiltRoute | undefined {
+  if (!routesByAddress.has(address)) routesByAddress.set(address, findRoute(address));
+  return routesByAddress.get(address);
+}
+
+const routesByAddress = new Map<string, BuiltRoute | undefined>();
+
+function findRoute(address: string): BuiltRoute | undefined {
   const path = new URL(address.replace(/[{}]/g, ''), 'http://topiary.test').pathname.replace(/^\/|\/$/g, '');
   const matches = (pattern: string) =>
     new RegExp(`^${pattern.replace(/[.$]/g, '\\$&').replace('*', '.*').replace(/:\w+/g, '[^/]+')}$`).test(path);
@@ -572,9 +593,9 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
       const response = await ask(each);
       said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
       const text = await plain(each, response);
-      const isOwn = each.who === 'owner' || each.who === 'administrator';
-      if (row.of === '' || (isOwn && row.of !== 'binned' && row.of !== 'missing')) return;
-      if (!isOwn || !ofTheBin.has(row.address)) expect(await stateOf(each), each.who).toBe(before);
+      const own = isOwn(each.who);
+      if (row.of === '' || (own && row.of !== 'binned' && row.of !== 'missing')) return;
+      if (!own || !ofTheBin.has(row.address)) expect(await stateOf(each), each.who).toBe(before);
       const visitor = each.cookie === 'copy' ? ' (copy)' : '';
       const key = `${row.method} ${row.address} as ${each.who}${visitor}${each.asData ? ' (data)' : ''}`;
       answers.set(key, (answers.get(key) ?? new Map()).set(row.of, text));
@@ -629,9 +650,9 @@ describe('the table in docs/access.md', () => {
   it('is answered for private and binned things exactly as for missing ones', () => {
     expect(answers.size).toBeGreaterThan(100);
     for (const [key, byThing] of answers) {
-      const isOwn = key.includes(' as owner') || key.includes(' as administrator');
-      if (!isOwn) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
-      if (!isOwn || ![...ofTheBin].some((address) => key.includes(`${address} `)))
+      const own = key.includes(' as owner') || key.includes(' as administrator');
+      if (!own) expect(byThing.get('private'), key).toBe(byThing.get('missing'));
+      if (!own || ![...ofTheBin].some((address) => key.includes(`${address} `)))
         expect(byThing.get('binned') ?? byThing.get('missing'), key).toBe(byThing.get('missing'));
     }
   });

@@ -26,8 +26,10 @@ beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'topiary-development-'));
   for (const name of ['app', 'drizzle', 'migrations', 'public', 'scripts'])
     cpSync(name, join(project, name), { recursive: true });
-  for (const name of ['package.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'])
+  for (const name of ['package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'])
     cpSync(name, join(project, name));
+  // The bundles of threads, which take half a minute.
+  cpSync('.cache/threads', join(project, '.cache', 'threads'), { recursive: true });
   // A folder of its own, because Vite keeps its cache in it.
   mkdirSync(join(project, 'node_modules'));
   for (const name of readdirSync('node_modules'))

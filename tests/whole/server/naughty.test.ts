@@ -59,7 +59,7 @@ afterAll(() => server.stop());
 let serial = 0;
 const stranger = () => {
   serial += 1;
-  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}` };
+  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}`, 'Accept-Encoding': 'identity' };
 };
 
 /** Requests that were answered with a server error, except 503, which means busy. */
@@ -115,7 +115,6 @@ describe('every naughty string', () => {
   it('in every field at once', async () => {
     const visitors = [
       ['/login', 'email', 'password'],
-      ['/reading', 'reading', 'back'],
       ['/reading', 'reading', 'back'],
       ['/register', 'nickname', 'email', 'password'],
       ['/auth/google', 'anything'],
@@ -339,7 +338,9 @@ describe('every naughty string', () => {
         const asked = names.includes('_data') ? `${path}?${query}` : mostlyData(`${path}?${query}`, turn + index);
         // Visitors and members take turns: each gets half of the list, and the other half at the next address.
         const isVisitor = index < 8 && (index + turn) % 2 === 0;
-        const response = isVisitor ? await fetch(server.url + asked, { redirect: 'manual' }) : await ada.send(asked);
+        const response = isVisitor
+          ? await fetch(server.url + asked, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
+          : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
       for (const part of parts) {
