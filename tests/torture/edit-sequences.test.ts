@@ -20,8 +20,7 @@ it(
     let run = 0;
     for (let n = 0; run < sequences; n += 1) {
       const map = await ActSequences.start(server, `Garden ${n}`);
-      for (let at = 0; at < sequencesPerMap && run < sequences; at += 1, run += 1)
-        await map.run(100_000 + run, 10);
+      for (let at = 0; at < sequencesPerMap && run < sequences; at += 1, run += 1) await map.run(100_000 + run, 10);
       versions += map.model.version;
       map.close();
     }
