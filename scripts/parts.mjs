@@ -19,7 +19,7 @@ import { alikeOnAll, provideNode, quickHalf, whyNotHere } from './nodes.mjs';
 
 export const lint = toolPart('Lint and format (Biome)', '@biomejs/biome', 'biome', ['check', '.']);
 
-export const types = toolPart('Types (TypeScript)', 'typescript', 'tsc', [
+export const types = toolPart('Types (TypeScript)', 'typescript-7', 'tsc', [
   ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
 ]);
 
