@@ -31,8 +31,11 @@ const together = { isolate: false };
 const long =
   /\/(?:torture\/reminders|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences)\.test/;
 
-/** Its short form would be a part of rooms/editing/server/edit-sequences.test.ts. */
-const notInShort = process.env.TOPIARY_TORTURE === 'full' ? [] : ['tests/torture/edit-sequences.test.ts'];
+/** Their short forms would be parts of rooms/editing/server/edit-sequences.test.ts and jobs/server/faults.test.ts. */
+const notInShort =
+  process.env.TOPIARY_TORTURE === 'full'
+    ? []
+    : ['tests/torture/edit-sequences.test.ts', 'tests/torture/faults.test.ts'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -55,7 +58,7 @@ export default defineConfig({
       project('rules', together, '{**/rules,house}'),
       // Some read each lesson of the library, which takes a busy machine half a minute.
       project('features', { ...together, testTimeout: 120_000 }),
-      project('server', withServer, '{*,rooms/*}/server'),
+      project('server', { ...together, ...withServer }, '{*,rooms/*}/server'),
       ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
       ...(process.env.TORTURE ? [project('torture', { ...withServer, exclude: notInShort })] : []),
     ],

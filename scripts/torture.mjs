@@ -24,7 +24,7 @@ await main(async () => {
   const lines = [
     '# Torture',
     '',
-    'What `npm run torture` said last: the real server process over the finished build, killed, flooded and left. `npm test` runs the same with smaller numbers.',
+    'What `npm run torture` said last: the real server process over the finished build, killed, flooded and left. `npm test` runs it with smaller numbers, without what other tests do as well.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${minutes} minutes on ${machine}: ${code === 0 ? 'all passed' : '**not all passed**'}.`,
     '',

@@ -10,11 +10,13 @@ const seed = process.env.SEED ?? '42';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
 /**
- * A worker loads a module once for all of its files. Modules of the browser, and that of the reader's language, have a
- * state: a file that uses them loads all anew, and leaves nothing to the next one.
+ * A worker loads a module once for all of its files. Modules of the browser, those of the reader's language and of
+ * the open connections have a state: a file that uses them loads all anew, and leaves nothing to the next one.
  */
 const { testPath = '' } = expect.getState();
-if (/from '~\/(?:client|rooms\/\w+\/ui|kit\/language\/reader)\b/.test(readFileSync(testPath, 'utf8'))) {
+if (
+  /from '~\/(?:client|rooms\/\w+\/ui|kit\/language\/reader|server\/exchange)\b/.test(readFileSync(testPath, 'utf8'))
+) {
   vi.resetModules();
   afterAll(() => void vi.resetModules());
 }

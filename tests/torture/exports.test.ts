@@ -17,7 +17,7 @@ import { isFull, tell } from './scale';
 /** A large map is exported in all forms at once, and the server answers everybody else meanwhile. */
 
 const nodes = 10_000;
-const lessons = isFull ? 1_000 : 200;
+const lessons = isFull ? 1_000 : 100;
 
 let server: TopiaryServer;
 let ada: Account;

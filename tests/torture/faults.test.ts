@@ -7,7 +7,7 @@ import { type Account, signUp } from '../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../support/model-server';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, metric, submitTopic, until } from '../support/streams';
-import { scale, tell } from './scale';
+import { tell } from './scale';
 
 /** Ten faults of a provider, repeated and in parallel; tests/jobs/server/faults.test.ts tests each by itself. */
 
@@ -23,6 +23,7 @@ const faults: readonly [name: string, each: Reply, reason: ModelFaultReason][] =
   ['empty', reply.blank(), 'empty'],
   ['endless', reply.endless(`- ${'x'.repeat(16_000)}\n`), 'too-large'],
 ];
+const times = 100;
 /** As many runs at a time as an account may have. */
 const atOnce = 3;
 
@@ -57,7 +58,7 @@ afterAll(async () => {
 });
 
 it(
-  `ten faults of the provider × ${scale.faults} end with their messages and leave nothing behind`,
+  `ten faults of the provider × ${times} end with their messages and leave nothing behind`,
   async () => {
     const db = new SQLite(join(server.dataDir, 'topiary.db'));
     const fail = async (at: number, serial: number) => {
@@ -70,10 +71,10 @@ it(
     // Each kind of fault repeats at its own pace.
     await Promise.all(
       faults.map(async (_, at) => {
-        for (let from = 1; from <= scale.faults; from += atOnce) {
+        for (let from = 1; from <= times; from += atOnce) {
           // The hourly limit is not tested here.
           db.exec('delete from limit_hits');
-          const batch = Math.min(atOnce, scale.faults - from + 1);
+          const batch = Math.min(atOnce, times - from + 1);
           await Promise.all(Array.from({ length: batch }, (_each, n) => fail(at, from + n)));
         }
       }),
@@ -83,7 +84,7 @@ it(
     for (const { closed } of provider.requests) await closed;
     const rows = db.prepare('select state, fault, count(*) as n from generations group by state, fault').all();
     const expected = new Map<string, number>();
-    for (const [, , reason] of faults) expected.set(reason, (expected.get(reason) ?? 0) + scale.faults);
+    for (const [, , reason] of faults) expected.set(reason, (expected.get(reason) ?? 0) + times);
     expect(new Set(rows)).toEqual(new Set([...expected].map(([fault, n]) => ({ state: 'failed', fault, n }))));
     expect(db.prepare('select count(*) as n from maps').get()).toEqual({ n: 0 });
     db.close();
@@ -93,7 +94,7 @@ it(
     expect(Math.max(...calls.values())).toBe(3);
     expect(server.log()).not.toContain('unhandled');
     tell(
-      `ten faults of the provider × ${scale.faults}: each run ended in its sentence, no map was made, ` +
+      `ten faults of the provider × ${times}: each run ended in its sentence, no map was made, ` +
         'no call left open, at most 3 calls for one run',
     );
   },

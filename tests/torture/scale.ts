@@ -4,7 +4,6 @@ export const isFull = process.env.TOPIARY_TORTURE === 'full';
 export const scale = isFull
   ? {
       kills: 200,
-      faults: 100,
       submits: 1000,
       disconnects: 1000,
       deaf: 100,
@@ -25,13 +24,12 @@ export const scale = isFull
     }
   : {
       kills: 12,
-      faults: 3,
       submits: 100,
       disconnects: 100,
       deaf: 100,
       streams: 100,
       rounds: 3,
-      textBytes: [20_000],
+      textBytes: [10_000],
       costs: {
         held: 150,
         saves: 40,

@@ -28,8 +28,8 @@ test('a large picture becomes two of WebP, the hash is of the large one, and the
 test('what is stored has at most a megabyte, and stays as it is when it comes again', async () => {
   const noise = sharp({
     create: {
-      width: 1_600,
-      height: 1_600,
+      width: 1_200,
+      height: 1_200,
       channels: 3,
       background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 90 },
@@ -116,7 +116,7 @@ test('a process that takes too long is ended, and the next picture is encoded', 
 
 test('an SVG of exponential size ends with its process', async () => {
   const levels = Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
-  const quick = pictureEncoder({ deadlineMs: 4_000, memoryMb: 300 });
+  const quick = pictureEncoder({ deadlineMs: 2_000, memoryMb: 300 });
   const made = await quick.encode(svg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`));
   expect('fault' in made).toBe(true);
 });

@@ -44,7 +44,7 @@ function drawn(text: string) {
 }
 
 function draw(text: string) {
-  const times = exerciseOf(text).draws.length === 0 ? 1 : 8;
+  const times = exerciseOf(text).draws.length === 0 ? 1 : 5;
   return Array.from({ length: times }, (_, n) => {
     const { exercise, numbers } = drawnExercise(text, `seed ${n}`);
     return { exercise, numbers: drawnNumbers(numbers), said: `${exercise.question} with ${JSON.stringify(numbers)}` };
