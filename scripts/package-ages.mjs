@@ -2,7 +2,7 @@
 import { licenceOf } from './third-party.mjs';
 
 /**
- * @typedef {{ version: string, license?: string, deprecated?: string, dev?: boolean }} Locked
+ * @typedef {{ name?: string, version: string, license?: string, deprecated?: string, dev?: boolean }} Locked
  * @typedef {{ name: string, version: string, licence: string, isDeprecated: boolean, isDev: boolean }} Used
  * @typedef {{ time: Readonly<Record<string, string>>, latest: string, isDeprecated: boolean }} Published
  *   from a registry, about a package
@@ -32,8 +32,9 @@ export function usedPackages(locked, isWhole) {
   for (const path of paths) {
     const entry = locked[path];
     if (!entry) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const { version, license = '', deprecated, dev = false } = entry;
+    const folder = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    // Of a package under another name the entry has its own.
+    const { name = folder, version, license = '', deprecated, dev = false } = entry;
     const used = {
       name,
       version,
