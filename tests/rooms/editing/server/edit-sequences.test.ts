@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.stop());
 
-const sequences = 60;
+const sequences = 36;
 
 it.each(Array.from({ length: sequences / sequencesPerMap }, (_, n) => n + 1))(
   'random acts of two tabs lose nothing, undo restores the exact tree, and the tabs end up the same (map %i)',
