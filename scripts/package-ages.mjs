@@ -33,7 +33,7 @@ export function usedPackages(locked, isWhole) {
     const entry = locked[path];
     if (!entry) continue;
     const folder = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    // Of a package under another name the entry has its own.
+    // The entry of a package that is installed under another name has its own.
     const { name = folder, version, license = '', deprecated, dev = false } = entry;
     const used = {
       name,
