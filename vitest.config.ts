@@ -60,7 +60,7 @@ export default defineConfig({
       project('features', { ...together, testTimeout: 120_000 }),
       project('server', { ...together, ...withServer }, '{*,rooms/*}/server'),
       ...(process.env.IMAGE ? [project('image', { testTimeout: 1_800_000 })] : []),
-      ...(process.env.TORTURE ? [project('torture', { ...withServer, exclude: notInShort })] : []),
+      ...(process.env.TORTURE ? [project('torture', { ...together, ...withServer, exclude: notInShort })] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'threads',
