@@ -65,7 +65,8 @@ it('a refused body is read to its end, so that its sender gets the answer and no
   await until(() => seen.isClosed);
   expect(seen.answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large$/);
   expect(seen.error).toBe('');
-  expect(sockets[0]?.bytesRead).toBeGreaterThan(bytes);
+  // The client may be done while some of it still lies in the system's buffers.
+  await until(() => (sockets[0]?.bytesRead ?? 0) > bytes);
 });
 
 it('a refused body that never ends is cut', async () => {
