@@ -6,7 +6,8 @@ import { languageDetector } from '~/threads/words/language-detector';
 
 /** The real threads, for the tests of one file. */
 export function realTextWork() {
-  const work = textPool({ threads: 1 });
+  // On a busy machine a thread starts late.
+  const work = textPool({ threads: 1, deadlineMs: 20_000 });
   const detector = languageDetector();
   afterAll(async () => {
     await work.close();
