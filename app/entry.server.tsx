@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { currentRooms } from '~/composition.server';
 import { readerLanguage, sourceLanguage } from './kit/language/reader';
 import { scriptFor } from './kit/language/script-for';
-import { DocumentContext } from './kit/page/document-context';
+import { DocumentContext, type DocumentParts } from './kit/page/document-context';
+import { htmlOf } from './kit/page/kept-html';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
@@ -21,6 +22,10 @@ import { userCommand } from './server/user-command.server';
 export { boot, courseCommand, restoreCommand, userCommand };
 
 const rendered = documentCache();
+/** Not in development, where a changed component draws the same data differently. */
+const drawnParts: Pick<DocumentParts, 'drawn'> = import.meta.env.DEV
+  ? {}
+  : { drawn: (part, on, draw) => htmlOf(part, on, () => renderToString(draw())) };
 const inOnePieceBytes = 256 * 1024;
 
 /** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
@@ -40,7 +45,7 @@ export default async function handleRequest(
   const render = () =>
     `<!DOCTYPE html>${scriptsLast(
       renderToString(
-        <DocumentContext.Provider value={{ nonce, tree }}>
+        <DocumentContext.Provider value={{ nonce, tree, ...drawnParts }}>
           <RemixServer context={inLanguage(matchedOnly(asRead(remixContext)))} url={request.url} />
         </DocumentContext.Provider>,
       ),

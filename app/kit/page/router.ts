@@ -5,7 +5,6 @@
 export {
   Form,
   isRouteErrorResponse,
-  Link,
   type LinkProps,
   type MetaDescriptor,
   NavLink,
@@ -19,6 +18,7 @@ export {
   useRouteLoaderData,
   useSubmit,
 } from '@remix-run/react';
+export { Link } from './link';
 
 interface Router {
   readonly state: { readonly location: { readonly pathname: string } };
