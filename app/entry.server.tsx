@@ -46,7 +46,10 @@ export default async function handleRequest(
     `<!DOCTYPE html>${scriptsLast(
       renderToString(
         <DocumentContext.Provider value={{ nonce, tree, ...drawnParts }}>
-          <RemixServer context={inLanguage(matchedOnly(asRead(remixContext)))} url={request.url} />
+          <RemixServer
+            context={inLanguage(matchedOnly(asRead(remixContext, status === 200 ? loadContext.data : undefined)))}
+            url={request.url}
+          />
         </DocumentContext.Provider>,
       ),
     )}`;
@@ -103,12 +106,17 @@ function withTree(html: string, place: string, tree: readonly Buffer[] | undefin
  * The context with the loaders' data as a browser reads it, which is without dates: the server's own routes hand it
  * over as it is (server/documents/loaded-data.server.ts).
  */
-function asRead(context: EntryContext): EntryContext {
-  const { state } = JSON.parse(context.serverHandoffString ?? '{}') as { state?: { loaderData: unknown } };
-  if (!state) return context;
-  const loaderData = state.loaderData as typeof context.staticHandlerContext.loaderData;
+function asRead(context: EntryContext, data: string | undefined): EntryContext {
+  const loaderData = data === undefined ? handedOff(context) : (JSON.parse(data) as LoaderData);
+  if (!loaderData) return context;
   return { ...context, staticHandlerContext: { ...context.staticHandlerContext, loaderData } };
 }
+
+type LoaderData = EntryContext['staticHandlerContext']['loaderData'];
+
+/** The loaders' data in what Remix writes for the browser. */
+const handedOff = ({ serverHandoffString }: EntryContext): LoaderData | undefined =>
+  (JSON.parse(serverHandoffString ?? '{}') as { state?: { loaderData: LoaderData } }).state?.loaderData;
 
 /** The data of an action, for a form that a script without Remix has sent to a page. */
 function actionAsData(context: EntryContext['staticHandlerContext'], status: number, headers: Headers): Response {
