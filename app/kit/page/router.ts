@@ -5,6 +5,7 @@
 export {
   Form,
   isRouteErrorResponse,
+  Link,
   type LinkProps,
   type MetaDescriptor,
   NavLink,
@@ -18,7 +19,6 @@ export {
   useRouteLoaderData,
   useSubmit,
 } from '@remix-run/react';
-export { Link } from './link';
 
 interface Router {
   readonly state: { readonly location: { readonly pathname: string } };

@@ -1,10 +1,11 @@
 import { fullscreenFailed } from '~/kit/messages';
 import { DrawnOnce } from '~/kit/page/drawn-once';
-import { Link, useRouteLoaderData } from '~/kit/page/router';
+import { useRouteLoaderData } from '~/kit/page/router';
 import { ThemeButton } from '~/kit/page/theme-button';
 import { ButtonLink, IconButton, IconLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { Link } from '~/kit/parts/link';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { useLearnerZone } from '~/kit/parts/time';

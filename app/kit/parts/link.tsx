@@ -1,4 +1,4 @@
-import { type LinkProps, Link as RouterLink } from '@remix-run/react';
+import { type LinkProps, Link as RouterLink } from '~/kit/page/router';
 
 /**
  * A link. One that loads a document by its whole path is a plain one: the router would work out the same address, and
