@@ -20,8 +20,8 @@ import {
  */
 const designSystem = new RegExp(
   `/app/(?:${[
-    'kit/parts/(?:alert|avatar|button|dates|empty-state|icon|label|logo|menu|time|toast)',
-    'kit/page/(?:document-context|error-screen|never-rendered|page-meta|router|theme-button)',
+    'kit/parts/(?:alert|avatar|button|dates|empty-state|icon|label|link|logo|menu|time|toast)',
+    'kit/page/(?:document-context|drawn-once|error-screen|never-rendered|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
     'client/network/(?:post|retry|router-data)',
     'client/offline/browser-store',

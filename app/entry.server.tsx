@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { currentRooms } from '~/composition.server';
 import { readerLanguage, sourceLanguage } from './kit/language/reader';
 import { scriptFor } from './kit/language/script-for';
-import { DocumentContext } from './kit/page/document-context';
+import { DocumentContext, type DocumentParts } from './kit/page/document-context';
+import { htmlOf } from './kit/page/kept-html';
 import { accountMark } from './rooms/account/routes/views/account-mark.server';
 import { sizeOf } from './rooms/study/routes/views/rendered-trees.server';
 import * as boot from './server/boot.server';
@@ -21,6 +22,10 @@ import { userCommand } from './server/user-command.server';
 export { boot, courseCommand, restoreCommand, userCommand };
 
 const rendered = documentCache();
+/** Not in development, where a changed component draws the same data differently. */
+const drawnParts: Pick<DocumentParts, 'drawn'> = import.meta.env.DEV
+  ? {}
+  : { drawn: (part, on, draw) => htmlOf(part, on, () => renderToString(draw())) };
 const inOnePieceBytes = 256 * 1024;
 
 /** Renders a document with React's fastest renderer, without streaming, because no loader data is deferred. */
@@ -40,8 +45,11 @@ export default async function handleRequest(
   const render = () =>
     `<!DOCTYPE html>${scriptsLast(
       renderToString(
-        <DocumentContext.Provider value={{ nonce, tree }}>
-          <RemixServer context={inLanguage(matchedOnly(asRead(remixContext)))} url={request.url} />
+        <DocumentContext.Provider value={{ nonce, tree, ...drawnParts }}>
+          <RemixServer
+            context={inLanguage(matchedOnly(asRead(remixContext, status === 200 ? loadContext.data : undefined)))}
+            url={request.url}
+          />
         </DocumentContext.Provider>,
       ),
     )}`;
@@ -98,12 +106,17 @@ function withTree(html: string, place: string, tree: readonly Buffer[] | undefin
  * The context with the loaders' data as a browser reads it, which is without dates: the server's own routes hand it
  * over as it is (server/documents/loaded-data.server.ts).
  */
-function asRead(context: EntryContext): EntryContext {
-  const { state } = JSON.parse(context.serverHandoffString ?? '{}') as { state?: { loaderData: unknown } };
-  if (!state) return context;
-  const loaderData = state.loaderData as typeof context.staticHandlerContext.loaderData;
+function asRead(context: EntryContext, data: string | undefined): EntryContext {
+  const loaderData = data === undefined ? handedOff(context) : (JSON.parse(data) as LoaderData);
+  if (!loaderData) return context;
   return { ...context, staticHandlerContext: { ...context.staticHandlerContext, loaderData } };
 }
+
+type LoaderData = EntryContext['staticHandlerContext']['loaderData'];
+
+/** The loaders' data in what Remix writes for the browser. */
+const handedOff = ({ serverHandoffString }: EntryContext): LoaderData | undefined =>
+  (JSON.parse(serverHandoffString ?? '{}') as { state?: { loaderData: LoaderData } }).state?.loaderData;
 
 /** The data of an action, for a form that a script without Remix has sent to a page. */
 function actionAsData(context: EntryContext['staticHandlerContext'], status: number, headers: Headers): Response {

@@ -3,6 +3,7 @@ export function keepNewest<Key, Value>(kept: Map<Key, Value>, most: number, key:
   // A map is ordered by when its keys were added.
   kept.delete(key);
   kept.set(key, value);
+  if (kept.size <= most) return;
   for (const oldest of kept.keys()) {
     if (kept.size <= most) return;
     kept.delete(oldest);

@@ -4,26 +4,12 @@ import { messages } from '~/kit/messages';
 import { useLoaderData, useNavigate, useRevalidator } from '~/kit/page/router';
 import { Refused } from './refused';
 
-/**
- * A form whose action never leaves the page, whatever the response (decision 13). After success the page's data is
- * reloaded, and the form is busy until it arrives. A refusal is shown below the button without a reload, since that may
- * be refused as well. Without scripts it is a plain form that leaves the page.
- */
-export function FormInPlace({
-  action,
-  route,
-  fields = {},
-  failed = messages.search.fetchFailed,
-  onBusy,
-  onDone,
-  leadsTo,
-  children,
-}: {
+interface FormInPlaceProps {
   action: string;
   /** The id of the route that the action belongs to. */
   route: string;
   /** Hidden fields. */
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>> | undefined;
   /** The message if no response came. */
   failed?: string;
   onBusy?: (isBusy: boolean) => void;
@@ -32,7 +18,39 @@ export function FormInPlace({
   /** Where to navigate on success, instead of reloading the page's data. */
   leadsTo?: string | undefined;
   children: (isBusy: boolean) => ReactNode;
-}) {
+}
+
+/**
+ * A form whose action never leaves the page, whatever the response (decision 13). After success the page's data is
+ * reloaded, and the form is busy until it arrives. A refusal is shown below the button without a reload, since that may
+ * be refused as well. Without scripts it is a plain form that leaves the page.
+ */
+export const FormInPlace = import.meta.env.SSR ? ServedForm : LiveForm;
+
+/** As the server draws it: it needs no router. */
+function ServedForm({ action, fields, children }: FormInPlaceProps) {
+  return (
+    <form className="in-place" method="post" action={action}>
+      <Fields fields={fields} />
+      {children(false)}
+    </form>
+  );
+}
+
+function Fields({ fields = {} }: Pick<FormInPlaceProps, 'fields'>) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function LiveForm({
+  action,
+  route,
+  fields,
+  failed = messages.search.fetchFailed,
+  onBusy,
+  onDone,
+  leadsTo,
+  children,
+}: FormInPlaceProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -73,9 +91,7 @@ export function FormInPlace({
   };
   return (
     <form className="in-place" method="post" action={action} onSubmit={submit}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Fields fields={fields} />
       {children(isBusy)}
       {problem ? (
         <Refused message={problem} isStale={problem === messages.lesson.stale} onShow={() => setProblem(null)} />

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** Data for server rendering only; empty in the browser, which hydrates the server's HTML. */
 export interface DocumentParts {
@@ -8,6 +8,8 @@ export interface DocumentParts {
    * document.
    */
   readonly tree: string;
+  /** The HTML of a part, as it was drawn before for the same data. Not in development. */
+  readonly drawn?: (part: string, on: readonly unknown[], draw: () => ReactNode) => string;
 }
 
 export const DocumentContext = createContext<DocumentParts>({ nonce: '', tree: '' });

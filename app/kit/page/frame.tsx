@@ -3,11 +3,12 @@ import { readerLanguage } from '~/kit/language/reader';
 import { Avatar } from '~/kit/parts/avatar';
 import { ButtonLink } from '~/kit/parts/button';
 import { Icon, type IconName } from '~/kit/parts/icon';
+import { Link } from '~/kit/parts/link';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
 import { type Arrival, withArrival } from '~/kit/request/arrival';
 import { kitWords } from '~/kit/words';
-import { Link, NavLink, useLocation, useRouteLoaderData } from './router';
+import { NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 
 export interface FrameUser {

@@ -6,6 +6,14 @@ const mostCharacters = 6_000_000;
 const kept = remember<string>(mostCharacters, (html) => html.length);
 let functions = 0;
 
+/** The HTML of a part with that name, as it was drawn before for the same data in the same language. */
+export const htmlOf = (part: string, on: readonly unknown[], draw: () => string): string =>
+  kept(`${part} ${readerLanguage()} ${on.map(keyOf).join()}`, draw);
+
+/** As JSON, except a text. */
+const keyOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? `${value.length}:${value}` : JSON.stringify(value);
+
 /**
  * A function that draws a part of a page as HTML, and gives what it drew before for the same data in the same language:
  * React draws such a part in a tenth of a millisecond, and a lesson has a dozen.

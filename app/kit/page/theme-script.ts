@@ -1,3 +1,4 @@
+import { readerLanguage } from '~/kit/language/reader';
 import { scriptFor } from '~/kit/language/script-for';
 import { limits } from '~/kit/limits';
 import { clockForm, dateForm } from '~/kit/parts/dates';
@@ -38,7 +39,16 @@ export const themeColors = [
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
  * storage, A for all, T name the title, L count characters, Z dates.
  */
-export const themeScript = (): string => (import.meta.env.SSR ? written() : '');
+export function themeScript(): string {
+  if (!import.meta.env.SSR) return '';
+  const language = readerLanguage();
+  const script = scripts.get(language) ?? written();
+  scripts.set(language, script);
+  return script;
+}
+
+/** By language. */
+const scripts = new Map<string, string>();
 
 /** A message in quotes, in which `§n` stands for the value of the variable `n`. */
 const quoted = (message: string): string =>

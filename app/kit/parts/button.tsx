@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from '~/kit/page/router';
+import type { LinkProps } from '~/kit/page/router';
 import { Icon, type IconName } from './icon';
+import { Link } from './link';
 
 interface Look {
   /** `primary`: the main action of a screen. `plain`: looks like a link. */

@@ -3,7 +3,7 @@ import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { isSettled, type LeafProgress, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import { isSettled, leavesAhead, settle } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { TreeNode } from '~/rooms/map/rules/tree';
 import type { MapOpening, Maps } from '~/rooms/map/store/maps';
@@ -74,19 +74,12 @@ function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
     const passed = isOwner && !open.some(isLearnable) ? [] : open.filter((node) => !isLearnable(node));
     const assumed = new Map(learned);
     for (const { id } of passed) settle(assumed, id);
-    const found: NextLesson[] = [];
-    for (let leaf = leafToContinue(tree, assumed, written); leaf && found.length < limit; ) {
-      const { id: nodeId, label } = leaf;
-      found.push({ mapId: map.id, query: map.query, language: map.language, nodeId, label });
-      settle(assumed, nodeId);
-      leaf = nextLeafToDo(tree, assumed, written, nodeId);
-    }
-    return found;
+    return leavesAhead(tree, assumed, written, limit).map(({ id: nodeId, label }) => ({
+      mapId: map.id,
+      query: map.query,
+      language: map.language,
+      nodeId,
+      label,
+    }));
   };
-}
-
-/** Takes a leaf for done, to find the ones after it. */
-function settle(progress: Map<string, LeafProgress>, id: string): void {
-  const { readAt = null, knownAt = null } = progress.get(id) ?? {};
-  progress.set(id, { readAt, knownAt, doneAt: readAt ?? new Date(0) });
 }

@@ -105,6 +105,36 @@ export function leafToContinue(tree: Tree, progress: MapProgress, lessons: Lesso
   return nextLeafToDo(tree, progress, lessons, last.node.id);
 }
 
+/**
+ * The leaves that a learner comes to one after the other: each as if those before it were done. The map is walked once
+ * for all of them.
+ */
+export function leavesAhead(tree: Tree, progress: MapProgress, lessons: LessonIds, most: number): TreeNode[] {
+  const assumed = new Map(progress);
+  const found: TreeNode[] = [];
+  let leaf: TreeNode | undefined = leafToContinue(tree, assumed, lessons) ?? undefined;
+  let left = lessonNodes(tree, lessons).filter(({ id }) => !isSettled(progress, id));
+  let at = left.findIndex(({ id }) => id === leaf?.id);
+  while (leaf && found.length < most) {
+    found.push(leaf);
+    settle(assumed, leaf.id);
+    left = [...left.slice(at + 1), ...left.slice(0, at)];
+    const waits = waitingIn(tree, assumed, lessons);
+    at = Math.max(
+      0,
+      left.findIndex(({ id }) => !waits(id)),
+    );
+    leaf = left[at];
+  }
+  return found;
+}
+
+/** Takes a leaf for done, to find the ones after it. */
+export function settle(progress: Map<string, LeafProgress>, id: string): void {
+  const { readAt = null, knownAt = null } = progress.get(id) ?? {};
+  progress.set(id, { readAt, knownAt, doneAt: readAt ?? new Date(0) });
+}
+
 /** The next lesson to turn to: the first one after this in document order that is settled or waits for no other. */
 export function nextToTurnTo(tree: Tree, progress: MapProgress, lessons: LessonIds, id: string): TreeNode | null {
   const all = lessonNodes(tree, lessons);

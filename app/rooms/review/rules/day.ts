@@ -2,6 +2,7 @@ import { keepNewest } from '~/kit/keep-newest';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 /** Defines when a learner's days begin. */
 export interface Days {
@@ -33,17 +34,20 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
 }
 
 /** A page asks for the same moments some twenty times: now, and the beginning of the day. */
-const momentsKept = 1_000;
-const moments = new Map<string, number>();
+const minutesKept = 1_000;
+const minutes = new Map<string, number>();
 
-/** The zone's local time at a moment, as the UTC milliseconds of the same clock reading. */
+/**
+ * The zone's local time at a moment, as the UTC milliseconds of the same clock reading. Clocks change with a minute, so
+ * that one is read once for all of its moments.
+ */
 function shownAt(ms: number, zone: string | null): number {
-  const key = `${ms} ${zone}`;
-  const known = moments.get(key);
-  if (known !== undefined) return known;
-  const shown = readClock(ms, zone);
-  keepNewest(moments, momentsKept, key, shown);
-  return shown;
+  const minute = Math.floor(ms / minuteMs) * minuteMs;
+  const key = `${minute} ${zone}`;
+  const known = minutes.get(key);
+  const shown = known ?? readClock(minute, zone);
+  if (known === undefined) keepNewest(minutes, minutesKept, key, shown);
+  return shown + ms - minute;
 }
 
 function readClock(ms: number, zone: string | null): number {
@@ -66,7 +70,7 @@ export function startOfDay(day: number, days: Days): Date {
   const known = starts.get(key);
   if (known !== undefined) return new Date(known);
   const start = findStart(day, days);
-  keepNewest(starts, momentsKept, key, start.getTime());
+  keepNewest(starts, minutesKept, key, start.getTime());
   return start;
 }
 

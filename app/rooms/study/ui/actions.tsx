@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { FormInPlace } from '~/client/acts/form-in-place';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { useIsDemo } from '~/kit/page/use-is-demo';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
-import { Time } from '~/kit/parts/time';
+import { TimeIn } from '~/kit/parts/time';
 import type { SayToast } from '~/kit/parts/toast';
+import type { LearnerZone } from '~/kit/text/time-zone';
 import { studyWords } from '~/rooms/study/words';
 import { CopyMarkdown, ShareMap } from './copying';
 import type { MapFacts } from './facts';
@@ -15,15 +15,19 @@ import type { MapFacts } from './facts';
 export function MapActions({
   map,
   isOwner,
+  mayShow,
   nodeId,
+  zone,
   say,
 }: {
   map: MapFacts;
   isOwner: boolean;
+  /** The viewer may make the map public. */
+  mayShow: boolean;
   nodeId: string | null;
+  zone: LearnerZone;
   say: SayToast;
 }) {
-  const mayShow = !useIsDemo() && isOwner;
   return (
     <aside className="map-actions" id="actions" aria-labelledby="actions-title">
       <h2 id="actions-title">{studyWords.actionsControls}</h2>
@@ -36,7 +40,7 @@ export function MapActions({
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
       <Lines html={map.menu.share} />
       <Lines html={map.menu.view} />
-      <Facts map={map} isOwner={isOwner} />
+      <Facts map={map} isOwner={isOwner} zone={zone} />
       {isOwner ? (
         <ButtonLink className="delete-map" variant="danger" icon="trash" to={`/map/${map.id}/delete`} reloadDocument>
           {studyWords.deleteMap}
@@ -51,13 +55,13 @@ function Lines({ html }: { html: string }) {
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Facts({ map, isOwner }: { map: MapFacts; isOwner: boolean }) {
+function Facts({ map, isOwner, zone }: { map: MapFacts; isOwner: boolean; zone: LearnerZone }) {
   return (
     <dl className="facts">
       <div>
         <dt>{studyWords.created}</dt>
         <dd>
-          <Time at={map.createdAt} />
+          <TimeIn at={map.createdAt} {...zone} />
         </dd>
       </div>
       <div>

@@ -1,11 +1,14 @@
 import { fullscreenFailed } from '~/kit/messages';
-import { Link, useRouteLoaderData } from '~/kit/page/router';
+import { DrawnOnce } from '~/kit/page/drawn-once';
+import { useRouteLoaderData } from '~/kit/page/router';
 import { ThemeButton } from '~/kit/page/theme-button';
 import { ButtonLink, IconButton, IconLink } from '~/kit/parts/button';
 import { Icon } from '~/kit/parts/icon';
 import { Label } from '~/kit/parts/label';
+import { Link } from '~/kit/parts/link';
 import { Logo } from '~/kit/parts/logo';
 import { Menu } from '~/kit/parts/menu';
+import { useLearnerZone } from '~/kit/parts/time';
 import { useToast } from '~/kit/parts/toast';
 import { withArrival } from '~/kit/request/arrival';
 import { studyWords } from '~/rooms/study/words';
@@ -20,6 +23,11 @@ export interface MapHeaderProps {
 
 export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
   const [toast, say] = useToast();
+  const user = useRouteLoaderData<{ user: { demoBar: string | null } | null }>('root')?.user ?? null;
+  const zone = useLearnerZone();
+  const isGuest = user === null;
+  const { menu, ...facts } = map;
+  const mayShow = isOwner && !user?.demoBar;
   const toggle = async () => {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
@@ -29,38 +37,51 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
     }
   };
   return (
-    <header className="map-head">
-      <GuestLinks mapId={map.id} nodeId={nodeId} />
-      <IconLink
-        icon="arrow-left"
-        label={isOwner ? studyWords.backToMyMaps : studyWords.publicMaps}
-        to={isOwner ? '/history' : '/maps'}
-        reloadDocument
-      />
-      <h1 {...map.written}>
-        <Label text={map.query} rendered={map.rendered} />
-      </h1>
-      <IconButton icon="expand" label={studyWords.toggleFullscreen} className="icon-button js-only" onClick={toggle} />
-      <ThemeButton />
-      <Menu
-        label={studyWords.actionsAndControls}
-        button={
-          <>
-            <Icon name="menu" />
-            {map.hasProposal ? <i className="dot" title={studyWords.aProposalForThis} /> : null}
-          </>
-        }
-      >
-        <MapActions map={map} isOwner={isOwner} nodeId={nodeId} say={say} />
-      </Menu>
-      {toast}
-    </header>
+    <DrawnOnce
+      as="header"
+      part="map-head"
+      className="map-head"
+      on={[...Object.values(menu), facts, isOwner, nodeId, zone, isGuest, mayShow]}
+    >
+      {() => (
+        <>
+          {isGuest ? <GuestLinks mapId={map.id} nodeId={nodeId} /> : null}
+          <IconLink
+            icon="arrow-left"
+            label={isOwner ? studyWords.backToMyMaps : studyWords.publicMaps}
+            to={isOwner ? '/history' : '/maps'}
+            reloadDocument
+          />
+          <h1 {...map.written}>
+            <Label text={map.query} rendered={map.rendered} />
+          </h1>
+          <IconButton
+            icon="expand"
+            label={studyWords.toggleFullscreen}
+            className="icon-button js-only"
+            onClick={toggle}
+          />
+          <ThemeButton />
+          <Menu
+            label={studyWords.actionsAndControls}
+            button={
+              <>
+                <Icon name="menu" />
+                {map.hasProposal ? <i className="dot" title={studyWords.aProposalForThis} /> : null}
+              </>
+            }
+          >
+            <MapActions {...{ map, isOwner, mayShow, nodeId, zone, say }} />
+          </Menu>
+          {toast}
+        </>
+      )}
+    </DrawnOnce>
   );
 }
 
 /** For visitors: the product's name, and links to sign in or register that return here. */
 function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null }) {
-  if (useRouteLoaderData<{ user: unknown }>('root')?.user) return null;
   const redirectTo = `/map/${mapId}${nodeId === null ? '' : `?node=${nodeId}`}`;
   const leading = (to: string) => withArrival(to, { redirectTo, topic: '' });
   return (

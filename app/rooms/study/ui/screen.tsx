@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { DocumentForm } from '~/client/acts/document-form';
+import { DrawnOnce } from '~/kit/page/drawn-once';
 import { Link } from '~/kit/page/router';
 import { Button, ButtonLink } from '~/kit/parts/button';
 import { EmptyState } from '~/kit/parts/empty-state';
@@ -78,21 +79,30 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
               <MapZoom tree={tree} zoom={zoom} />
             </div>
           )}
-          <footer className="map-foot">
-            <ul className="leaf-key" aria-hidden="true">
-              {map.key.map(([mark, words]) => (
-                <li key={mark} data-state={mark}>
-                  {words}
-                </li>
-              ))}
-            </ul>
-            <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
-            {map.faults ? <p className="hint">{map.faults}</p> : null}
-            {map.libraryNote ? (
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: made by course/ui/library-note.tsx
-              <p className="map-source" dangerouslySetInnerHTML={{ __html: map.libraryNote }} />
-            ) : null}
-          </footer>
+          <DrawnOnce
+            as="footer"
+            part="map-foot"
+            className="map-foot"
+            on={[map.key, map.written, map.faults, map.libraryNote]}
+          >
+            {() => (
+              <>
+                <ul className="leaf-key" aria-hidden="true">
+                  {map.key.map(([mark, words]) => (
+                    <li key={mark} data-state={mark}>
+                      {words}
+                    </li>
+                  ))}
+                </ul>
+                <p className="map-status" aria-hidden="true" {...map.written} ref={status} />
+                {map.faults ? <p className="hint">{map.faults}</p> : null}
+                {map.libraryNote ? (
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by course/ui/library-note.tsx
+                  <p className="map-source" dangerouslySetInnerHTML={{ __html: map.libraryNote }} />
+                ) : null}
+              </>
+            )}
+          </DrawnOnce>
         </section>
         {children}
         {awaited && awaitedPath ? <AwaitedPanel mapId={map.id} nodeId={awaited} path={awaitedPath} /> : null}

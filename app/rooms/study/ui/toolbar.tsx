@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { shareSaid } from '~/kit/language/format';
+import { DrawnOnce } from '~/kit/page/drawn-once';
 import { Link } from '~/kit/page/router';
 import { Icon, type IconName } from '~/kit/parts/icon';
 import type { TreeView } from '~/rooms/map/ui/client';
@@ -17,18 +18,22 @@ const findDelayMs = 120;
  */
 export function MapToolbar({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
   return (
-    <div className="map-tools js-only">
-      <Find tree={tree} />
-      <Looks tree={tree} ready={ready} />
-      <fieldset className="tool-group" aria-label={studyWords.fold} disabled={!ready}>
-        <Tool icon="collapse" label={studyWords.collapseAll} onClick={() => tree.current?.foldTo(1)} />
-        <Tool
-          icon="unfold"
-          label={studyWords.expandAll}
-          onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
-        />
-      </fieldset>
-    </div>
+    <DrawnOnce as="div" part="map-tools" className="map-tools js-only" on={[]}>
+      {() => (
+        <>
+          <Find tree={tree} />
+          <Looks tree={tree} ready={ready} />
+          <fieldset className="tool-group" aria-label={studyWords.fold} disabled={!ready}>
+            <Tool icon="collapse" label={studyWords.collapseAll} onClick={() => tree.current?.foldTo(1)} />
+            <Tool
+              icon="unfold"
+              label={studyWords.expandAll}
+              onClick={() => tree.current?.foldTo(Number.POSITIVE_INFINITY)}
+            />
+          </fieldset>
+        </>
+      )}
+    </DrawnOnce>
   );
 }
 
@@ -148,7 +153,6 @@ const looks = (): readonly { look: Look; label: string; icon: IconName }[] => [
 ];
 
 function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
-  const name = useId();
   const [chosen, setChosen] = useState<Look | null>(null);
   useEffect(() => {
     if (!ready) return;
@@ -166,7 +170,7 @@ function Looks({ tree, ready }: { tree: TreeHandle; ready: boolean }) {
           <input
             className="sr"
             type="radio"
-            name={name}
+            name="look"
             value={look}
             checked={chosen === look}
             onChange={() => {
@@ -187,20 +191,30 @@ export function MapZoom({ tree, zoom }: { tree: TreeHandle; zoom: number }) {
   const step = 1.25;
   const act = (change: (mind: MindCanvas) => void) => () => void tree.current?.mind().then(change);
   return (
-    <fieldset className="map-zoom tool-group js-only" aria-label={studyWords.zoom}>
-      <Tool icon="minus" label={studyWords.zoomOut} shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
-      <button
-        type="button"
-        className="tool zoom-now"
-        title={studyWords.naturalSize0}
-        aria-label={studyWords.naturalSizeNow({ zoom: shareSaid(zoom) })}
-        aria-keyshortcuts="0"
-        onClick={act((mind) => mind.zoomTo(1))}
-      >
-        {shareSaid(zoom)}
-      </button>
-      <Tool icon="plus" label={studyWords.zoomIn} shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
-      <Tool icon="fit" label={studyWords.fitToWindow} onClick={act((mind) => mind.fit(true))} />
-    </fieldset>
+    <DrawnOnce
+      as="fieldset"
+      part="map-zoom"
+      className="map-zoom tool-group js-only"
+      aria-label={studyWords.zoom}
+      on={[zoom]}
+    >
+      {() => (
+        <>
+          <Tool icon="minus" label={studyWords.zoomOut} shortcut="-" onClick={act((mind) => mind.zoomBy(1 / step))} />
+          <button
+            type="button"
+            className="tool zoom-now"
+            title={studyWords.naturalSize0}
+            aria-label={studyWords.naturalSizeNow({ zoom: shareSaid(zoom) })}
+            aria-keyshortcuts="0"
+            onClick={act((mind) => mind.zoomTo(1))}
+          >
+            {shareSaid(zoom)}
+          </button>
+          <Tool icon="plus" label={studyWords.zoomIn} shortcut="+" onClick={act((mind) => mind.zoomBy(step))} />
+          <Tool icon="fit" label={studyWords.fitToWindow} onClick={act((mind) => mind.fit(true))} />
+        </>
+      )}
+    </DrawnOnce>
   );
 }

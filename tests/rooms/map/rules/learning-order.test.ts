@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leafToContinue, type MapProgress, nextLeafToDo, nextToTurnTo } from '~/rooms/map/rules/leaf-progress';
+import {
+  leafToContinue,
+  leavesAhead,
+  type MapProgress,
+  nextLeafToDo,
+  nextToTurnTo,
+  settle,
+} from '~/rooms/map/rules/leaf-progress';
 import { buildsOn, learningOrder } from '~/rooms/map/rules/learning-order';
 import { lessonNodes, noLessons } from '~/rooms/map/rules/lesson-nodes';
 import { growTree, type Needs } from '~/rooms/map/rules/tree';
@@ -171,6 +178,28 @@ describe('the next leaf', () => {
     expect(continued('', '', '2')).toBe('0');
     expect(continued('0', '3', '1')).toBe('1');
     expect(continued('03', '', '3')).toBe('1');
+  });
+
+  test('is followed by the ones that come next when it is done', () => {
+    const anyProgress = fc.array(fc.tuple(fc.nat(24), fc.boolean(), fc.nat(50)), { maxLength: 25 });
+    fc.assert(
+      fc.property(anyNeeds, anyProgress, fc.nat(8), ({ tree }, read, most) => {
+        const begun: MapProgress = new Map(
+          read.map(([leaf, isDone, day]) => {
+            const readAt = new Date(day);
+            return [`${leaf}`, { readAt, doneAt: isDone ? readAt : null, knownAt: null }];
+          }),
+        );
+        const assumed = new Map(begun);
+        const ahead: string[] = [];
+        for (let leaf = leafToContinue(tree, assumed, noLessons); leaf && ahead.length < most; ) {
+          ahead.push(leaf.id);
+          settle(assumed, leaf.id);
+          leaf = nextLeafToDo(tree, assumed, noLessons, leaf.id);
+        }
+        expect(leavesAhead(tree, begun, noLessons, most).map(({ id }) => id)).toEqual(ahead);
+      }),
+    );
   });
 
   test('to turn to passes over those that wait, and never ends too early', () => {
