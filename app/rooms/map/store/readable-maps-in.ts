@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { mapCourses, maps } from '../../../../drizzle/schema';
 import { lessonsState } from './lessons-state';
@@ -10,7 +11,7 @@ import type { Maps } from './maps';
 const isReadable = and(
   eq(maps.id, sql.placeholder('id')),
   isHere,
-  or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
+  or(fixed(eq(maps.isPublic, true)), eq(maps.userId, sql.placeholder('viewerId'))),
 );
 
 /** Single maps, for those who may see them. */

@@ -18,11 +18,14 @@ let test: TestRooms;
 let statements: Statement[];
 let mapId: string;
 let cookie: string;
+/** A parameter whose value SQLite reads while it compiles, so that it compiles the statement anew for each call. */
+let isReadToCompile: RegExp;
 
 beforeAll(async () => {
   test = await openTestRooms();
   statements = recordStatements(test.rooms.server.database);
   kept.topiaryRooms = test.rooms;
+  isReadToCompile = new RegExp(`\\b(?:${columnsOfConditions().join('|')})"? (?:= \\?|in \\([^)]*\\?)`, 'i');
   const { rooms, clock } = test;
   const ada = await test.member();
   for (const title of ['Bread', 'Stars', 'Trees'])
@@ -37,6 +40,17 @@ afterAll(async () => {
   delete kept.topiaryRooms;
   await test?.close();
 });
+
+/** The columns whose values are named in the condition of a partial index. */
+function columnsOfConditions(): string[] {
+  const indexes = test.rooms.server.database.sqlite
+    .prepare<[], string>("select sql from sqlite_master where type = 'index' and sql like '% where %'")
+    .pluck()
+    .all();
+  const conditions = indexes.map((sql) => sql.slice(sql.toLowerCase().indexOf(' where ')));
+  const columns = conditions.flatMap((sql) => [...sql.matchAll(/(\w+)"? (?:=|in) /gi)].map(([, name = '']) => name));
+  return [...new Set(columns)];
+}
 
 /** Loads a page as a browser's request does: the frame and the page at once, with one context. */
 async function load(loader: Loader, address: string, params: Record<string, string>): Promise<void> {
@@ -58,4 +72,11 @@ it.each([
   const asked = statements.filter(({ writes }) => !writes).map(({ sql }) => sql);
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
   expect(asked.length).toBeGreaterThan(1);
+  expect(asked.filter((sql) => isReadToCompile.test(sql))).toEqual([]);
+});
+
+it('a limit is not read to compile a statement', () => {
+  const { source } = test.rooms.server.database.sqlite.prepare('select id from maps order by id limit ? offset ?');
+  expect(source).toBe('select id from maps order by id limit +? offset ?');
+  expect(columnsOfConditions()).toEqual(expect.arrayContaining(['is_public', 'kind', 'state']));
 });
