@@ -6,12 +6,6 @@ const most = 200;
 const longest = 8_000;
 
 /**
- * SQLite reads the value of a parameter that is a limit while it compiles, and so would compile the statement anew for
- * each call. It does not look behind a sign.
- */
-const compiledOnce = (source: string): string => source.replace(/\blimit \?/gi, 'limit +?');
-
-/**
  * Keeps the statements used last, because compiling one takes as long as running it. SQLite compiles a kept statement
  * anew when the schema has changed, in whichever process.
  */
@@ -20,7 +14,7 @@ export function keepStatements(sqlite: SQLite.Database): void {
   const kept = new Map<string, SQLite.Statement>();
   const prepareKept = (source: string): SQLite.Statement => {
     const known = kept.get(source);
-    const statement = known ?? (prepare.call(sqlite, compiledOnce(source)) as SQLite.Statement);
+    const statement = known ?? (prepare.call(sqlite, source) as SQLite.Statement);
     // Its last user may have asked for rows as lists, or for one value of each.
     if (known?.reader) known.raw(false).pluck(false);
     if (source.length > longest) return statement;
