@@ -50,6 +50,17 @@ describe('every open', () => {
   });
 });
 
+describe('a statement with a value for its LIMIT', () => {
+  it('has an expression there, for which SQLite does not compile it anew with each value', () => {
+    const { sqlite, close } = openDatabase({ file, migrationsFolder });
+    const statement = sqlite.prepare('select 1 from (select 1 union all select 2 limit ? offset ?) limit ?');
+    expect(statement.source).toBe('select 1 from (select 1 union all select 2 limit ?+0 offset ?) limit ?+0');
+    expect(statement.all(2, 0, 1)).toHaveLength(1);
+    expect(statement.all(2, 2, 1)).toHaveLength(0);
+    close();
+  });
+});
+
 describe('a pending migration', () => {
   it('is applied after a copy of the file was made, which holds the old data', async () => {
     const before = openDatabase({ file, migrationsFolder });
