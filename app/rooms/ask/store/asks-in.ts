@@ -15,7 +15,7 @@ const toAsk = ({ provenance, state, ...row }: Row) => ({
   provenance: provenance === null ? null : (JSON.parse(provenance) as AnswerSource),
 });
 
-const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({ ...toAsk(row), run });
+export const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({ ...toAsk(row), run });
 
 const columns = { ...getTableColumns(asks), run: { state: generations.state, message: generations.message } };
 

@@ -64,8 +64,8 @@ async function load(loader: Loader, address: string, params: Record<string, stri
 it.each([
   { page: 'history', most: 4, loader: history, address: (): string => '/history' },
   { page: 'Today', most: 5, loader: today, address: (): string => '/today' },
-  { page: 'a map', most: 6, loader: map, address: (): string => `/map/${mapId}` },
-  { page: 'a lesson', most: 12, loader: map, address: (): string => `/map/${mapId}?node=n3` },
+  { page: 'a map', most: 5, loader: map, address: (): string => `/map/${mapId}` },
+  { page: 'a lesson', most: 7, loader: map, address: (): string => `/map/${mapId}?node=n3` },
 ])('$page asks at most $most times', async ({ most, loader, address }) => {
   // Lessons and users are read once until they change.
   await load(loader as Loader, address(), { mapId });
