@@ -32,20 +32,29 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
   return clock;
 }
 
-/** A page asks for the same moments some twenty times: now, and the beginning of the day. */
-const momentsKept = 1_000;
-const moments = new Map<string, number>();
+/** Reading a clock takes some ten microseconds, and a page asks for the present several times. */
+const quarterMs = 900_000;
+const quartersKept = 1_000;
+const offsets = new Map<string, number | null>();
+
+/** The zone's offset in a quarter of an hour; null if its clocks change in it or at its end. */
+function offsetIn(quarter: number, zone: string | null): number | null {
+  const key = `${quarter} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const [before, after] = [quarter * quarterMs, (quarter + 1) * quarterMs].map((ms) => readClock(ms, zone) - ms);
+  const offset = before === undefined || before !== after ? null : before;
+  keepNewest(offsets, quartersKept, key, offset);
+  return offset;
+}
 
 /** The zone's local time at a moment, as the UTC milliseconds of the same clock reading. */
 function shownAt(ms: number, zone: string | null): number {
-  const key = `${ms} ${zone}`;
-  const known = moments.get(key);
-  if (known !== undefined) return known;
-  const shown = readClock(ms, zone);
-  keepNewest(moments, momentsKept, key, shown);
-  return shown;
+  const offset = offsetIn(Math.floor(ms / quarterMs), zone);
+  return offset === null ? readClock(ms, zone) : ms + offset;
 }
 
+/** To the second. */
 function readClock(ms: number, zone: string | null): number {
   const found: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(ms)) found[type] = Number(value);
@@ -58,6 +67,7 @@ export function dayOf(at: Date, { zone, startsAt }: Days): number {
   return Math.floor((shownAt(at.getTime(), zone) - startsAt * hourMs) / dayMs);
 }
 
+const startsKept = 1_000;
 const starts = new Map<string, number>();
 
 /** The moment at which a learner's day begins; if clocks skip that hour, the first moment after it. */
@@ -66,7 +76,7 @@ export function startOfDay(day: number, days: Days): Date {
   const known = starts.get(key);
   if (known !== undefined) return new Date(known);
   const start = findStart(day, days);
-  keepNewest(starts, momentsKept, key, start.getTime());
+  keepNewest(starts, startsKept, key, start.getTime());
   return start;
 }
 
