@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { toAskWithRun } from '~/rooms/ask/store/asks-in';
+import { toAskWithRun } from '~/rooms/ask/store/ask-row';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import { toCard } from '~/rooms/review/store/card-row';
 import type { Drizzle, Engine } from '~/store/engine/engine';

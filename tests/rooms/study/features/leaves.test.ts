@@ -23,6 +23,11 @@ let store: ReturnType<typeof temporaryDatabase>;
 beforeAll(async () => {
   store = temporaryDatabase();
   await seed(store.database);
+  // A run for cards that failed, with what it says.
+  store.database.sqlite.exec(`
+    update generations set kind = 'cards', state = 'failed', message = 'No cards.', dismissed = 0
+    where id = (
+      select id from generations where kind = 'lesson' and map_id is not null and node_id is not null limit 1)`);
 });
 afterAll(() => store.dispose());
 
