@@ -152,7 +152,10 @@ export function wireRooms(
       ...createGrowth({ ...ground, changeMap }),
     },
     transfer,
-    study: { changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }) },
+    study: {
+      changeFeed: createChangeFeed({ changes: ground.changes, linesOf: runs.linesOf }),
+      ownOfLeaf: ground.leaves.ofLearner,
+    },
     program: createPrograms({ ...ground, refuseOwner, map, lesson, review, search, transfer }),
     call: createCalls({ ...ground, price }),
     home,

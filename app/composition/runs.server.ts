@@ -21,7 +21,7 @@ export function openRuns({ settings, database, peers, stores, providers, clock, 
   const keepsServer = async (userId: string): Promise<boolean> => {
     const user = await users.byId(userId);
     if (!user || user.demoUntil) return false;
-    return isAdministrator(user, settings.administratorEmail) || (await users.list(2)).length === 1;
+    return isAdministrator(user, settings.administratorEmail) || (await users.isAlone(userId));
   };
 
   const price = (run: Parameters<typeof priceOfRun>[1]) => priceOfRun(settings.credits, run);

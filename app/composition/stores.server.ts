@@ -36,6 +36,7 @@ import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
+import { leavesIn } from '~/rooms/study/store/leaves-in';
 import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
 import { webhooksIn } from '~/rooms/webhook/store/webhooks-in';
 import type { Settings } from '~/server/settings.server';
@@ -92,6 +93,7 @@ export function openStores(
     space: spaceIn(database),
     suggestions: suggestionsIn(database, settings.administratorEmail),
     changes: changesIn(database),
+    leaves: leavesIn(database),
     webhooks: webhooksIn(database),
     accessTokens: accessTokensIn(database),
   };

@@ -38,6 +38,7 @@ import { searchIn } from '~/rooms/search/store/search-in';
 import { sourcesIn } from '~/rooms/source/store/sources-in';
 import { spaceIn } from '~/rooms/storage/store/space-in';
 import { changesIn } from '~/rooms/study/store/changes-in';
+import { leavesIn } from '~/rooms/study/store/leaves-in';
 import { suggestionsIn } from '~/rooms/suggestion/store/suggestions-in';
 import type { Webhook } from '~/rooms/webhook/store/webhooks';
 import { webhooksIn } from '~/rooms/webhook/store/webhooks-in';
@@ -414,6 +415,7 @@ export const stores = {
     renewPasswordHash: write((users) => users.renewPasswordHash('ada', 'hash', 'another hash')),
     remove: write((users) => users.remove('ada')),
     list: read((users) => users.list(10)),
+    isAlone: read((users) => users.isAlone('ada')),
   }),
   sessionsIn: store(sessionsIn, {
     add: write((sessions) => sessions.add(session('third'))),
@@ -776,7 +778,7 @@ export const stores = {
     ),
     discard: write((lessons) => lessons.discard({ ...where, nodeId: 'fir' }, later)),
     choose: write((lessons) => lessons.choose({ mapId: 'trees', nodeId: 'yew', userId: 'ada' }, 'base', later)),
-    waysOf: read((lessons) => lessons.waysOf('trees', 'yew')),
+    withBeside: read((lessons) => lessons.withBeside('trees', 'yew')),
     inWay: read((lessons) => lessons.inWay('trees', 'yew', 'base')),
     withWays: read((lessons) => lessons.withWays('trees', 'yew')),
     rendered: write((lessons) => lessons.rendered('lesson-oak', 1, { ...text, renderer: 2 })),
@@ -1168,6 +1170,9 @@ export const stores = {
       await suggestions.decideForLibrary(by('taking too'), 'to-library-too', { state: 'taken', reply: '' });
       return suggestions.deliver(by('delivering'), ['to-library-too']);
     }),
+  }),
+  leavesIn: store(leavesIn, {
+    ofLearner: read((leaves) => leaves.ofLearner({ mapId: 'trees', nodeId: 'yew', userId: 'ada' }, 5)),
   }),
   changesIn: store(changesIn, { look: read((changes) => changes.look(['trees'], new Set(['treesada']))) }),
   pageViewsIn: store(pageViewsIn, {

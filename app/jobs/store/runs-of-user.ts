@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { liveStates } from '~/jobs/rules/state';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { generations, maps, nodeDescriptions, nodeProgress } from '../../../drizzle/schema';
 import { headColumns, isNotBinned, toHead, toLessonRun } from './run-row';
@@ -13,14 +14,14 @@ const openOfUser = (db: Drizzle) =>
     .where(
       and(
         eq(generations.userId, sql.placeholder('userId')),
-        inArray(generations.kind, ['map', 'growth', 'source']),
+        fixed(inArray(generations.kind, ['map', 'growth', 'source'])),
         eq(generations.dismissed, false),
         isNotBinned,
         or(
-          inArray(generations.state, liveStates),
-          inArray(generations.state, ['failed', 'stopped']),
+          fixed(inArray(generations.state, liveStates)),
+          fixed(inArray(generations.state, ['failed', 'stopped'])),
           and(
-            eq(generations.state, 'done'),
+            fixed(eq(generations.state, 'done')),
             isNotNull(generations.mapId),
             gte(generations.finishedAt, sql.placeholder('doneSince')),
             // A proposal waits until it is decided on, which dismisses its run.
@@ -68,18 +69,18 @@ const openLessonsOfUser = (db: Drizzle) =>
     .where(
       and(
         eq(generations.userId, sql.placeholder('userId')),
-        eq(generations.kind, 'lesson'),
+        fixed(eq(generations.kind, 'lesson')),
         eq(generations.dismissed, false),
         isNull(maps.deletedAt),
         or(
-          inArray(generations.state, liveStates),
+          fixed(inArray(generations.state, liveStates)),
           and(
-            eq(generations.state, 'failed'),
+            fixed(eq(generations.state, 'failed')),
             gte(generations.createdAt, sql.placeholder('since')),
             sql`not ${hasLesson(sql`d.written_at >= ${generations.createdAt}`)}`,
           ),
           and(
-            eq(generations.state, 'done'),
+            fixed(eq(generations.state, 'done')),
             gte(generations.createdAt, sql.placeholder('since')),
             hasLesson(sql`1`),
             sql`not ${wasRead}`,

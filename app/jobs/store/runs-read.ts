@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { rootId } from '~/rooms/map/rules/tree';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { generations } from '../../../drizzle/schema';
 import { headColumns, isNotBinned, toHead, toLessonRun, toRun } from './run-row';
@@ -13,7 +14,7 @@ const growthsShown = 20;
 const isGiven = (column: 'id' | 'userId' | 'mapId' | 'nodeId') => eq(generations[column], sql.placeholder(column));
 
 const isOfNode = (kind: 'lesson' | 'cards' | 'exercises' | 'needs') =>
-  and(isGiven('mapId'), isGiven('nodeId'), eq(generations.kind, kind));
+  and(isGiven('mapId'), isGiven('nodeId'), fixed(eq(generations.kind, kind)));
 
 const rowById = (db: Drizzle) => db.select().from(generations).where(isGiven('id')).prepare();
 
@@ -55,7 +56,7 @@ const newestLessons = (db: Drizzle) =>
       createdAt: sql`max(${generations.createdAt})`.mapWith(generations.createdAt),
     })
     .from(generations)
-    .where(and(isGiven('mapId'), eq(generations.kind, 'lesson')))
+    .where(and(isGiven('mapId'), fixed(eq(generations.kind, 'lesson'))))
     .groupBy(generations.nodeId);
 
 const newestOfMap = (db: Drizzle) => newestLessons(db).prepare();
@@ -63,7 +64,7 @@ const newestOfMap = (db: Drizzle) => newestLessons(db).prepare();
 const isOpenGrowth = and(
   isGiven('mapId'),
   isGiven('userId'),
-  eq(generations.kind, 'growth'),
+  fixed(eq(generations.kind, 'growth')),
   eq(generations.dismissed, false),
 );
 
@@ -90,7 +91,7 @@ const keptOfNode = (db: Drizzle) =>
     .where(
       and(
         isOfNode('lesson'),
-        inArray(generations.state, ['failed', 'stopped']),
+        fixed(inArray(generations.state, ['failed', 'stopped'])),
         eq(generations.dismissed, false),
         ne(generations.text, ''),
       ),

@@ -25,7 +25,7 @@ const mayScan = [
   'invitationsIn.list 2',
 ];
 /** SQLite's names for a subquery with a limit, or one through the languages, up the paths of a page or of due calls. */
-const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up', 'SCAN placed'];
+const fewRows = ['SCAN newest', 'SCAN best', 'SCAN tags', 'SCAN up', 'SCAN placed', 'SCAN part', 'SCAN turn'];
 /** Calls that may sort because they find few rows: those of one account or one map, or of all live runs. */
 const maySort = [
   'usersIn.list',

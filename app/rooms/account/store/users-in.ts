@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { emailKey, legacyEmailKey } from '~/rooms/account/rules/account';
 import { welcome } from '~/rooms/credit/store/welcome';
 import { type Engine, isUniqueViolation } from '~/store/engine/engine';
@@ -18,6 +18,15 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
 
   const newest = prepareOnce((db) =>
     db.select().from(users).orderBy(desc(users.createdAt)).limit(sql.placeholder('limit')).prepare(),
+  );
+
+  const another = prepareOnce((db) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(ne(users.id, sql.placeholder('id')))
+      .limit(1)
+      .prepare(),
   );
 
   return {
@@ -87,5 +96,6 @@ export function usersIn(database: Engine, welcomeCredits = 0): Users {
       ),
     remove: (id) => database.run(async (db) => (await db.delete(users).where(eq(users.id, id)).run()).changes === 1),
     list: (limit) => database.run(async (db) => (await newest(db).all({ limit })).map(profile)),
+    isAlone: (id) => database.run(async (db) => (await another(db).all({ id })).length === 0),
   };
 }

@@ -89,4 +89,6 @@ export interface Users {
   /** Deletes the user and, by cascade, all of their data. */
   remove(id: string): Promise<boolean>;
   list(limit: number): Promise<User[]>;
+  /** Whether there is no account but this one. */
+  isAlone(id: string): Promise<boolean>;
 }

@@ -96,7 +96,13 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
         limit,
         knownMap,
         knownLesson,
-      }: { readonly limit: number; readonly knownMap?: KnowledgeMap; readonly knownLesson?: Lesson | null },
+        knownTurns,
+      }: {
+        readonly limit: number;
+        readonly knownMap?: KnowledgeMap;
+        readonly knownLesson?: Lesson | null;
+        readonly knownTurns?: readonly AskWithRun[];
+      },
     ): Promise<OpenedThread | null> => {
       const { mapId, nodeId, userId } = thread;
       const map = knownMap ?? (await maps.readable(mapId, userId));
@@ -105,7 +111,7 @@ export function threads({ model, maps, lessons, asks, sources, runs, treeOf, wor
       if (!map || !tree || !node) return null;
       const [lesson, turns] = await Promise.all([
         knownLesson === undefined ? readLesson(map, nodeId, userId) : knownLesson,
-        asks.thread(thread, limit),
+        knownTurns ?? asks.thread(thread, limit),
       ]);
       const count = turns.length < limit ? turns.length : await asks.count(thread);
       const canAsk = model.writeAnswer !== undefined;

@@ -58,20 +58,27 @@ export async function threadView(rooms: Rooms, opened: Opened, userId: string) {
 }
 
 type Saved = Opened['lesson'];
+type KnownTurns = NonNullable<Parameters<Rooms['ask']['openThread']>[1]['knownTurns']>;
 
 /**
  * The thread below an open lesson, for the panel; null if there is neither a lesson nor a turn.
  * @param saved the lesson as it stands in the owner's map, if it is saved
+ * @param turns the newest `turnsInPanel`
  */
 export async function panelThread(
   rooms: Rooms,
   map: Opened['map'],
-  { nodeId, hasLesson, saved }: { readonly nodeId: string; readonly hasLesson: boolean; readonly saved: Saved },
+  {
+    nodeId,
+    hasLesson,
+    saved,
+    turns,
+  }: { readonly nodeId: string; readonly hasLesson: boolean; readonly saved: Saved; readonly turns: KnownTurns },
   userId: string,
 ): Promise<Awaited<ReturnType<typeof threadView>> | null> {
   const thread = { mapId: map.id, nodeId, userId };
   // Others' lessons may have a text that is hidden from this learner.
-  const known = map.userId === userId ? { knownMap: map, knownLesson: saved } : { knownMap: map };
+  const known = { knownMap: map, knownTurns: turns, ...(map.userId === userId && { knownLesson: saved }) };
   const opened = await rooms.ask.openThread(thread, { limit: askLimits.turnsInPanel, ...known });
   if (!opened || (!hasLesson && opened.count === 0)) return null;
   return threadView(rooms, opened, userId);

@@ -1,21 +1,10 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { RunMessage } from '~/jobs/rules/run-message';
 import { lossOf, mayStillSave, orLost } from '~/jobs/store/fence';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { asks, generations } from '../../../../drizzle/schema';
-import type { AnswerSource, AskState, Asks, AskWithRun, Thread } from './asks';
-
-type Row = typeof asks.$inferSelect;
-type RunOfRow = { readonly state: NonNullable<AskWithRun['run']>['state']; readonly message: RunMessage | null };
-
-const toAsk = ({ provenance, state, ...row }: Row) => ({
-  ...row,
-  state: state as AskState,
-  provenance: provenance === null ? null : (JSON.parse(provenance) as AnswerSource),
-});
-
-const toAskWithRun = ({ run, ...row }: Row & { run: RunOfRow | null }): AskWithRun => ({ ...toAsk(row), run });
+import { toAsk, toAskWithRun } from './ask-row';
+import type { Asks, Thread } from './asks';
 
 const columns = { ...getTableColumns(asks), run: { state: generations.state, message: generations.message } };
 

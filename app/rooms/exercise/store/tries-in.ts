@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { smallSaveBytes } from '~/kit/store/space';
 import type { Entry } from '~/rooms/exercise/rules/state';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
@@ -18,7 +19,7 @@ const ofExercise = ({ mapId, userId, nodeId, exercise }: ExercisePlace) =>
 
 /** A map that the learner may read. */
 const isReadable = ({ mapId, userId }: ExercisePlace) =>
-  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(eq(maps.isPublic, true), eq(maps.userId, userId)));
+  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)));
 
 const entryOf = ({ n, act, answer, isRight, result, at }: typeof exerciseTries.$inferSelect): Entry => ({
   n,

@@ -4,7 +4,8 @@ import { notRendered } from '~/kit/markdown/lesson';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { TextWork } from '~/system/contract/text-work';
 
-export type ReadLesson = (mapId: string, nodeId: string) => Promise<Lesson | null>;
+/** @param known the lesson as it is stored, if it was just read */
+export type ReadLesson = (mapId: string, nodeId: string, known?: Lesson | null) => Promise<Lesson | null>;
 
 /**
  * A lesson with HTML of the current renderer. Outdated HTML is rendered again and stored, once for all concurrent
@@ -24,8 +25,8 @@ export function readLesson({ lessons, work }: { readonly lessons: Lessons; reado
     return { ...lesson, content, tasks, renderer };
   };
 
-  return async (mapId, nodeId) => {
-    const lesson = await lessons.get(mapId, nodeId);
+  return async (mapId, nodeId, known) => {
+    const lesson = known === undefined ? await lessons.get(mapId, nodeId) : known;
     if (!lesson || lesson.renderer === work.renderer) return lesson;
     const key = `${lesson.id} ${lesson.version}`;
     const made = underWay.get(key) ?? renderAnew(lesson).finally(() => underWay.delete(key));

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { inOrder, type Way } from '~/rooms/lesson/rules/how';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
+import { rowsAsText } from '~/store/file/rows-as-text';
 import { firstOf } from '~/store/file/write-guard';
 import { lessonWays, nodeDescriptions } from '../../../../drizzle/schema';
 import { mine, node, readable, toLesson } from './lesson-row';
@@ -39,8 +40,16 @@ const toText = ({
   source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
 });
 
+/** What is told of a way before its text is read. */
+const heads = rowsAsText({
+  way: lessonWays.way,
+  wish: lessonWays.wish,
+  writtenAt: lessonWays.writtenAt,
+  kind: lessonWays.sourceKind,
+});
+
 /** The texts of a lesson in the ways that do not stand first. */
-export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay' | 'withWays' | 'choose'> {
+export function lessonWaysOf(database: Engine): Pick<Lessons, 'withBeside' | 'inWay' | 'withWays' | 'choose'> {
   const beside = (mapId: string, nodeId: string, way?: Way) =>
     and(node(mapId, nodeId), ofThisLesson, way && eq(lessonWays.way, way));
   const textsBeside = (db: Drizzle, mapId: string, nodeId: string, way?: Way) =>
@@ -50,16 +59,13 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay'
       .innerJoin(lessonWays, ofThisLesson)
       .where(beside(mapId, nodeId, way));
 
-  const waysOfNode = prepareOnce((db) =>
+  const lessonWithBeside = prepareOnce((db) =>
     db
       .select({
-        way: lessonWays.way,
-        wish: lessonWays.wish,
-        writtenAt: lessonWays.writtenAt,
-        kind: lessonWays.sourceKind,
+        ...readable,
+        beside: heads.of(sql`select way, wish, written_at, source_kind from ${lessonWays} where ${ofThisLesson}`),
       })
       .from(nodeDescriptions)
-      .innerJoin(lessonWays, ofThisLesson)
       .where(
         and(
           eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
@@ -70,7 +76,13 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'waysOf' | 'inWay'
   );
 
   return {
-    waysOf: (mapId, nodeId) => database.run((db) => waysOfNode(db).all({ mapId, nodeId })),
+    withBeside: (mapId, nodeId) =>
+      database.run(async (db) => {
+        const found = await lessonWithBeside(db).get({ mapId, nodeId });
+        if (!found) return null;
+        const { beside, ...row } = found;
+        return { lesson: toLesson(row), beside: heads.read(beside) };
+      }),
     inWay: (mapId, nodeId, way) =>
       database.run(async (db) => {
         const found = await textsBeside(db, mapId, nodeId, way).get();

@@ -60,6 +60,12 @@ export interface LessonWithWays extends Lesson {
 /** One of the ways in which a lesson has a text. */
 export type LessonWay = Pick<TextInWay, 'way' | 'wish' | 'writtenAt'> & { readonly kind: LessonSource['kind'] };
 
+/** A lesson, and the ways in which it has a text besides. */
+export interface LessonWithBeside {
+  readonly lesson: Lesson;
+  readonly beside: readonly LessonWay[];
+}
+
 /** The first author of a lesson: a model, the library, a source, an import, or a person by hand. */
 export type LessonSource = TextSource | OwnText | ImportSource | HandSource;
 
@@ -152,8 +158,8 @@ export interface Lessons {
     other: LessonText & LessonOrigin & Partial<Pick<Lesson, 'way'>>,
     at: Date,
   ): Promise<Lesson | 'stale' | null>;
-  /** The ways of a lesson besides the one that stands first. */
-  waysOf(mapId: string, nodeId: string): Promise<LessonWay[]>;
+  /** A lesson with its ways besides the one that stands first. */
+  withBeside(mapId: string, nodeId: string): Promise<LessonWithBeside | null>;
   /** The lesson's text in a way that does not stand first; null if there is none. */
   inWay(mapId: string, nodeId: string, way: Way): Promise<TextInWay | null>;
   /** A lesson with all its texts as they are at one moment, so that none is missed while another way is chosen. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { columnsOf, valuesOf } from '~/store/file/values-of';
 import { maps, nodeDescriptions, nodeProgress } from '../../../../drizzle/schema';
@@ -9,7 +10,7 @@ const target = [nodeProgress.mapId, nodeProgress.userId, nodeProgress.nodeId];
 
 /** A map that the learner may read. */
 const readable = (mapId: string, userId: string) =>
-  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(eq(maps.isPublic, true), eq(maps.userId, userId)));
+  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)));
 
 const rowWhere = ({ mapId, userId, nodeId }: LearnersLeaf, column: SQL) => sql`exists (
   select 1 from ${nodeProgress} p
@@ -30,7 +31,7 @@ const lastReadOf = (db: Drizzle, userId: string, limit: number) =>
         eq(nodeProgress.userId, userId),
         isNotNull(nodeProgress.readAt),
         isNull(maps.deletedAt),
-        or(eq(maps.isPublic, true), eq(maps.userId, userId)),
+        or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)),
         sql`instr(${maps.nodeIds}, char(10) || ${nodeProgress.nodeId} || char(10)) > 0`,
       ),
     )

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isNoAim } from '~/rooms/account/rules/aim';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { valuesOf } from '~/store/file/values-of';
 import { mapAims, maps } from '../../../../drizzle/schema';
 import type { Aims } from './aims';
@@ -24,7 +25,7 @@ export function aimsIn(database: Engine): Aims {
           return;
         }
         const row = valuesOf(mapAims, { ...aim, mapId, userId, updatedAt: at });
-        const isReadable = and(eq(maps.id, mapId), isHere, or(eq(maps.isPublic, true), eq(maps.userId, userId)));
+        const isReadable = and(eq(maps.id, mapId), isHere, or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)));
         await db
           .insert(mapAims)
           .select(sql`select ${row} from ${maps} where ${isReadable}`)

@@ -6,6 +6,7 @@ import type { Aim } from '~/rooms/account/rules/aim';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import type { MapDocument } from '~/rooms/map/rules/document';
 import type { LabelPart } from '~/rooms/map/rules/label-parts';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { MapOrder } from '~/rooms/map/rules/orders';
 import type { VersionCause } from '~/rooms/map/rules/versions';
 import type { lessonWays } from '../../../../drizzle/schema';
@@ -72,6 +73,8 @@ export interface MapOpening {
   /** Null if it was made from none. */
   readonly course: Pick<CourseOfMap, 'course' | 'hash' | 'version'> | null;
   readonly lessonsState: string;
+  /** The viewer's own progress; empty for visitors. */
+  readonly learned: MapProgress;
 }
 
 /** A map (specification §3). `result` is the outline in canonical form; with `nodeIds` it makes the tree. */

@@ -1,7 +1,11 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { remember } from '~/kit/remember';
+import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
-import { mapCourses, maps } from '../../../../drizzle/schema';
+import { rowsAsText } from '~/store/file/rows-as-text';
+import { mapCourses, maps, nodeProgress } from '../../../../drizzle/schema';
 import { lessonsState } from './lessons-state';
 import { hasArrived, isHere, kept, mine, ofSubmit, toMap } from './map-row';
 import type { Maps } from './maps';
@@ -10,8 +14,20 @@ import type { Maps } from './maps';
 const isReadable = and(
   eq(maps.id, sql.placeholder('id')),
   isHere,
-  or(eq(maps.isPublic, true), eq(maps.userId, sql.placeholder('viewerId'))),
+  or(fixed(eq(maps.isPublic, true)), eq(maps.userId, sql.placeholder('viewerId'))),
 );
+
+const leaves = rowsAsText({
+  nodeId: nodeProgress.nodeId,
+  readAt: nodeProgress.readAt,
+  doneAt: nodeProgress.doneAt,
+  knownAt: nodeProgress.knownAt,
+});
+const keptProgress = remember<MapProgress>(2_000_000, ({ size }) => 200 * size);
+
+/** A learner opens a map again and again. */
+const learnedOf = (text: string): MapProgress =>
+  keptProgress(text, () => new Map(leaves.read(text).map(({ nodeId, ...progress }) => [nodeId, progress])));
 
 /** Single maps, for those who may see them. */
 export function readableMaps(
@@ -32,6 +48,9 @@ export function readableMaps(
         row: getTableColumns(maps),
         course: { course: mapCourses.course, hash: mapCourses.hash, version: mapCourses.version },
         lessonsState: lessonsState(sql.placeholder('id')),
+        learned: leaves.of(sql`
+          select node_id, read_at, done_at, known_at from ${nodeProgress}
+          where map_id = ${sql.placeholder('id')} and user_id = ${sql.placeholder('viewerId')}`),
       })
       .from(maps)
       .leftJoin(mapCourses, eq(mapCourses.mapId, maps.id))
@@ -43,7 +62,7 @@ export function readableMaps(
     opening: (id, viewerId) =>
       database.run(async (db) => {
         const found = await readableOpening(db).get({ id, viewerId: viewerId ?? '' });
-        return found ? { ...found, map: toMap(found.row) } : null;
+        return found ? { ...found, map: toMap(found.row), learned: learnedOf(found.learned) } : null;
       }),
     readable: (id, viewerId) =>
       database.run(async (db) => {

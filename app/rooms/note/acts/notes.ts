@@ -39,8 +39,9 @@ export function createNotes({ notes, maps, work, limiter, clock, random }: Deps)
   const render = renderTexts({ work });
   const refuse = refuseSave({ limiter, clock });
   return {
-    openNote: async (place: NotePlace): Promise<OpenedNote> => {
-      const { text, version } = (await notes.get(place)) ?? { text: '', version: 0 };
+    /** @param known the note as it is stored, if it was just read */
+    openNote: async (place: NotePlace, known?: Pick<Note, 'text' | 'version'> | null): Promise<OpenedNote> => {
+      const { text, version } = (known === undefined ? await notes.get(place) : known) ?? { text: '', version: 0 };
       return { text, version, html: (await render([text])).get(text) ?? '' };
     },
 

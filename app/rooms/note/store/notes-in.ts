@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { smallSaveBytes } from '~/kit/store/space';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { valuesOf } from '~/store/file/values-of';
 import { withinQuota } from '~/store/file/within-quota';
@@ -16,7 +17,7 @@ const takesNote = ({ mapId, userId, nodeId }: NotePlace) =>
   and(
     eq(maps.id, mapId),
     isNull(maps.deletedAt),
-    or(eq(maps.isPublic, true), eq(maps.userId, userId)),
+    or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)),
     sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeId} || char(10)) > 0`,
   );
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { valuesOf } from '~/store/file/values-of';
 import { cards, maps, nodeDescriptions, placements } from '../../../../drizzle/schema';
 import type { PlacementPlace, Placements } from './placements';
@@ -8,7 +9,7 @@ const at = ({ mapId, userId }: PlacementPlace) => and(eq(placements.mapId, mapId
 
 /** A map that the learner may read. */
 const readable = ({ mapId, userId }: PlacementPlace) =>
-  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(eq(maps.isPublic, true), eq(maps.userId, userId)));
+  and(eq(maps.id, mapId), isNull(maps.deletedAt), or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)));
 
 const target = [placements.mapId, placements.userId];
 

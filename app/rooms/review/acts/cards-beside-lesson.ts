@@ -1,6 +1,6 @@
 import type { RunMessage } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
-import type { RunStore } from '~/jobs/store/runs';
+import type { RunHead, RunStore } from '~/jobs/store/runs';
 import type { CardsOfLesson } from '~/providers/model/contract-cards';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
@@ -29,6 +29,12 @@ export interface CardsBesideLesson {
   readonly canPropose: boolean;
 }
 
+/** The learner's cards of the leaf, and the run for them, if they were just read. */
+interface KnownCards {
+  readonly cards: readonly Card[];
+  readonly cardsRun: Pick<RunHead<'cards'>, 'id' | 'state' | 'message'> | null;
+}
+
 export const cardsBesideLesson =
   ({ model, cards, runStore, libraryCardsOf }: Deps) =>
   async (
@@ -36,11 +42,11 @@ export const cardsBesideLesson =
     map: KnowledgeMap,
     nodeId: string,
     lesson: Pick<Lesson, 'source'> | null,
+    known?: KnownCards,
   ): Promise<CardsBesideLesson> => {
-    const [there, run] = await Promise.all([
-      cards.ofNode(map.id, userId, nodeId),
-      runStore.cardsOfNode(map.id, nodeId, userId),
-    ]);
+    const [there, run] = known
+      ? [known.cards, known.cardsRun]
+      : await Promise.all([cards.ofNode(map.id, userId, nodeId), runStore.cardsOfNode(map.id, nodeId, userId)]);
     const state = run && (isLive(run) ? 'live' : run.state === 'done' ? 'done' : 'failed');
     return {
       cards: there,

@@ -2,7 +2,6 @@ import { keepNewest } from '~/kit/keep-newest';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /** Defines when a learner's days begin. */
 export interface Days {
@@ -33,23 +32,29 @@ function clockOf(zone: string | null): Intl.DateTimeFormat {
   return clock;
 }
 
-/** A page asks for the same moments some twenty times: now, and the beginning of the day. */
-const minutesKept = 1_000;
-const minutes = new Map<string, number>();
+/** Reading a clock takes some ten microseconds, and a page asks for the present several times. */
+const quarterMs = 900_000;
+const quartersKept = 1_000;
+const offsets = new Map<string, number | null>();
 
-/**
- * The zone's local time at a moment, as the UTC milliseconds of the same clock reading. Clocks change with a minute, so
- * that one is read once for all of its moments.
- */
-function shownAt(ms: number, zone: string | null): number {
-  const minute = Math.floor(ms / minuteMs) * minuteMs;
-  const key = `${minute} ${zone}`;
-  const known = minutes.get(key);
-  const shown = known ?? readClock(minute, zone);
-  if (known === undefined) keepNewest(minutes, minutesKept, key, shown);
-  return shown + ms - minute;
+/** The zone's offset in a quarter of an hour; null if its clocks change in it or at its end. */
+function offsetIn(quarter: number, zone: string | null): number | null {
+  const key = `${quarter} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const [before, after] = [quarter * quarterMs, (quarter + 1) * quarterMs].map((ms) => readClock(ms, zone) - ms);
+  const offset = before === undefined || before !== after ? null : before;
+  keepNewest(offsets, quartersKept, key, offset);
+  return offset;
 }
 
+/** The zone's local time at a moment, as the UTC milliseconds of the same clock reading. */
+function shownAt(ms: number, zone: string | null): number {
+  const offset = offsetIn(Math.floor(ms / quarterMs), zone);
+  return offset === null ? readClock(ms, zone) : ms + offset;
+}
+
+/** To the second. */
 function readClock(ms: number, zone: string | null): number {
   const found: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(ms)) found[type] = Number(value);
@@ -62,6 +67,7 @@ export function dayOf(at: Date, { zone, startsAt }: Days): number {
   return Math.floor((shownAt(at.getTime(), zone) - startsAt * hourMs) / dayMs);
 }
 
+const startsKept = 1_000;
 const starts = new Map<string, number>();
 
 /** The moment at which a learner's day begins; if clocks skip that hour, the first moment after it. */
@@ -70,7 +76,7 @@ export function startOfDay(day: number, days: Days): Date {
   const known = starts.get(key);
   if (known !== undefined) return new Date(known);
   const start = findStart(day, days);
-  keepNewest(starts, minutesKept, key, start.getTime());
+  keepNewest(starts, startsKept, key, start.getTime());
   return start;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { cards } from '../../../../drizzle/schema';
 import type { CardScope, Cards, Waiting } from './cards';
 
@@ -13,7 +14,7 @@ const waits = ({ userId, mapId, nodeIds, exercises }: CardScope, which: Waiting)
     eq(cards.userId, userId),
     which === 'new'
       ? and(isNull(cards.state), isNull(cards.dueAt))
-      : and(eq(cards.state, which.state), lt(cards.dueAt, which.before)),
+      : and(fixed(eq(cards.state, which.state)), lt(cards.dueAt, which.before)),
     exercises === undefined ? undefined : (exercises ? eq : ne)(cards.kind, 'exercise'),
     nodeIds && sql`${cards.nodeId} in (select value from json_each(${JSON.stringify(nodeIds)}))`,
   );

@@ -167,7 +167,7 @@ export interface KeptCard {
 
 /** Figures on a learner's active cards, not those suspended or away. */
 export interface RecallFigures {
-  ofMap(mapId: string, userId: string): Promise<CardOfNode[]>;
+  ofMap(mapId: string, userId: string): Promise<readonly CardOfNode[]>;
   /** How many are due, counted up to `most`. */
   countDue(userId: string, at: Date, most: number): Promise<number>;
   /** How many cards that had been reviewed before were reviewed since then; an undone review does not count. */

@@ -35,6 +35,12 @@ function cardOf(memory: Memory | null, day: number): Card {
   };
 }
 
+/** All that `cardOf` takes of a memory. */
+const stated = ({ state, stability, difficulty, day, interval, step, reviews, lapses }: Memory): string =>
+  [state, stability, difficulty, day, interval, step, reviews, lapses].join(' ');
+
+/** How many answers are kept for each learner with own parameters, and for all others together. */
+const mostResults = 1_000;
 /** How many learners' own parameters are kept ready. */
 const mostKept = 500;
 
@@ -73,6 +79,14 @@ function scheduleWith(weights: readonly number[]): Schedule {
     byRetention.set(retention, made);
     return made;
   };
+  const results = new Map<string, Card>();
+  /** The library's answer, which depends on whole days alone: a page asks the same until the next day or review. */
+  const nextOf = (memory: Memory | null, day: number, grade: Review['grade'], retention: number): Card => {
+    const key = `${grade} ${retention} ${day} ${memory && stated(memory)}`;
+    const result = results.get(key) ?? algorithm(retention).next(cardOf(memory, day), midnight(day), grade).card;
+    keepNewest(results, mostResults, key, result);
+    return result;
+  };
   // The library's own curve computes these two on every call, which takes nine tenths of its time.
   const { decay, factor } = computeDecayFactor(weights);
 
@@ -80,7 +94,7 @@ function scheduleWith(weights: readonly number[]): Schedule {
     after(memory, { grade, at: reviewedAt, day: reviewedOn, retention }: Review, days) {
       const at = memory && memory.reviewedAt > reviewedAt ? memory.reviewedAt : reviewedAt;
       const day = Math.max(reviewedOn, memory?.day ?? reviewedOn);
-      const { card } = algorithm(retention).next(cardOf(memory, day), midnight(day), grade);
+      const card = nextOf(memory, day, grade, retention);
       if (card.state === State.New) throw new Error('A card that was reviewed is not new.');
       const interval = card.state === State.Review ? card.scheduled_days : 0;
       return {

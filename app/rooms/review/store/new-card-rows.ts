@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { recallLimits } from '~/rooms/review/rules/limits';
 import type { Batch, Later } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { valuesOf } from '~/store/file/values-of';
 import { cards, maps } from '../../../../drizzle/schema';
 import { textColumns } from './card-row';
@@ -11,7 +12,7 @@ const takesCard = ({ mapId, userId, nodeId }: NewCard) =>
   and(
     eq(maps.id, mapId),
     isNull(maps.deletedAt),
-    or(eq(maps.isPublic, true), eq(maps.userId, userId)),
+    or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId)),
     sql`instr(char(10) || ${maps.nodeIds}, char(10) || ${nodeId} || char(10)) > 0`,
     sql`(select count(*) from ${cards} c
       where c.map_id = ${mapId} and c.user_id = ${userId} and c.node_id = ${nodeId}) < ${recallLimits.cardsPerNode}`,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { remember } from '~/kit/remember';
 import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { cards, reviews } from '../../../../drizzle/schema';
@@ -58,6 +59,22 @@ const dueTimes =
       ).flatMap(({ dueAt, cards: count }) => (dueAt ? [{ dueAt, cards: count }] : [])),
     );
 
+const keptCards = remember<readonly CardOfNode[]>(4_000_000, ({ length }) => 200 * length);
+
+/** A learner opens a map again and again. */
+const cardsFrom = (text: string): readonly CardOfNode[] =>
+  keptCards(text, () =>
+    (JSON.parse(text) as CardRow[]).map(
+      ([nodeId, state, stability, reviewedAt, dueAt, lapses]): CardOfNode => ({
+        nodeId,
+        memory:
+          state && stability !== null && reviewedAt && dueAt
+            ? { state, stability, reviewedAt: new Date(reviewedAt), dueAt: new Date(dueAt), lapses }
+            : null,
+      }),
+    ),
+  );
+
 export function recallFiguresIn(database: Engine): RecallFigures {
   const cardsOfMap = prepareOnce((db) =>
     db
@@ -72,17 +89,7 @@ export function recallFiguresIn(database: Engine): RecallFigures {
 
   return {
     ofMap: (mapId, userId) =>
-      database.run(async (db) =>
-        (JSON.parse((await cardsOfMap(db).get({ mapId, userId }))?.rows ?? '[]') as CardRow[]).map(
-          ([nodeId, state, stability, reviewedAt, dueAt, lapses]): CardOfNode => ({
-            nodeId,
-            memory:
-              state && stability !== null && reviewedAt && dueAt
-                ? { state, stability, reviewedAt: new Date(reviewedAt), dueAt: new Date(dueAt), lapses }
-                : null,
-          }),
-        ),
-      ),
+      database.run(async (db) => cardsFrom((await cardsOfMap(db).get({ mapId, userId }))?.rows ?? '[]')),
     countDue: countDue(database),
     countRepeated: countRepeated(database),
     lastDay: (userId, before) =>

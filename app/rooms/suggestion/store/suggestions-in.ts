@@ -2,13 +2,14 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import { administratorLog, text } from '~/rooms/account/store/administrator-log';
 import { suggestionLimits } from '~/rooms/suggestion/rules/limits';
 import type { Drizzle, Engine } from '~/store/engine/engine';
+import { fixed } from '~/store/file/fixed';
 import { columnsOf } from '~/store/file/values-of';
 import { firstOf } from '~/store/file/write-guard';
 import { maps, nodeDescriptions, suggestions, users } from '../../../../drizzle/schema';
 import type { NewSuggestion, Suggestions } from './suggestions';
 
 /** A suggestion that its suggester may see, beside its map: of the library, or of a map that is public now. */
-const isSeen = or(isNull(suggestions.mapId), and(isNull(maps.deletedAt), eq(maps.isPublic, true)));
+const isSeen = or(isNull(suggestions.mapId), and(isNull(maps.deletedAt), fixed(eq(maps.isPublic, true))));
 
 const columns = {
   id: suggestions.id,
@@ -83,8 +84,8 @@ function accepts({ mapId, nodeId, userId, to }: NewSuggestion): SQL | undefined 
   if (mapId === null) return to === 'library' ? isSuggester : sql`false`;
   const isActive = sql`exists (select 1 from ${users} where ${isSuggester})`;
   const isThere = and(eq(maps.id, mapId), isNull(maps.deletedAt));
-  if (to === 'writer') return and(isThere, isActive, eq(maps.isPublic, true), sql`${maps.userId} <> ${userId}`);
-  const isReadable = or(eq(maps.isPublic, true), eq(maps.userId, userId));
+  if (to === 'writer') return and(isThere, isActive, fixed(eq(maps.isPublic, true)), sql`${maps.userId} <> ${userId}`);
+  const isReadable = or(fixed(eq(maps.isPublic, true)), eq(maps.userId, userId));
   // Without a row the library's text is shown.
   const isUnchanged = sql`not exists (select 1 from ${nodeDescriptions}
     where ${nodeDescriptions.mapId} = ${mapId} and ${nodeDescriptions.nodeId} = ${nodeId}

@@ -55,7 +55,8 @@ const first = async () => {
   if (!lesson) throw new Error('no lesson');
   return lesson;
 };
-const besides = async () => (await lessons().lessons.waysOf(mapId, nodeId)).map(({ way }) => way).sort();
+const besides = async () =>
+  ((await lessons().lessons.withBeside(mapId, nodeId))?.beside ?? []).map(({ way }) => way).sort();
 const inWay = async (way: Way) => (await lessons().lessons.inWay(mapId, nodeId, way))?.markdown;
 const choose = (way: Way, userId = ada) => lessons().chooseWay(where(0, userId), way);
 
@@ -116,7 +117,9 @@ describe('ways of a lesson', () => {
     await write('deeper', 'Deep.');
     const { version } = await first();
     await Promise.all([choose('base'), choose('simpler'), choose('base'), choose('deeper')]);
-    const texts = [await first(), ...(await lessons().lessons.waysOf(mapId, nodeId))].map(({ way }) => way).sort();
+    const texts = [await first(), ...((await lessons().lessons.withBeside(mapId, nodeId))?.beside ?? [])]
+      .map(({ way }) => way)
+      .sort();
     expect(texts).toEqual(['base', 'deeper', 'simpler']);
     await choose('base');
     expect(await lessons().saveLesson(where(version), 'Deep, edited.')).toMatchObject({

@@ -1,7 +1,6 @@
 import type { GrowthRun, LessonRun, RunStore } from '~/jobs/store/runs';
 import { type Direction, mapDirection } from '~/kit/text/language';
 import type { LessonProgress, Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
 import { labelsOf, type NoteLanguage } from '~/rooms/map/acts/note-language';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
@@ -31,15 +30,11 @@ interface Deps {
   readonly maps: Maps;
   readonly lessons: Lessons;
   readonly runStore: RunStore;
-  /** The leaves that learners have read and done; `lessons` has the progress of the writing. */
-  readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
   readonly libraryLeaves: LibraryLeaves;
   /** Called for each map that is opened; detects its language if that is unknown. */
   readonly noteLanguage: NoteLanguage;
 }
-
-const nothingLearned: MapProgress = new Map();
 
 export type OpenMap = ReturnType<typeof openMap>;
 
@@ -48,18 +43,17 @@ export type OpenMap = ReturnType<typeof openMap>;
  * cannot tell the two apart.
  */
 export const openMap =
-  ({ maps, lessons, runStore, progress: learnerProgress, treeOf, libraryLeaves, noteLanguage }: Deps) =>
+  ({ maps, lessons, runStore, treeOf, libraryLeaves, noteLanguage }: Deps) =>
   async (mapId: string, viewerId: string | null): Promise<OpenedMap | null> => {
     const opening = await maps.opening(mapId, viewerId);
     if (!opening) return null;
-    const { map, course, lessonsState } = opening;
+    const { map, course, lessonsState, learned } = opening;
     const tree = treeOf(map);
     noteLanguage(map, tree);
     const isOwner = map.userId === viewerId;
-    const [progress, inLibrary, learned, runs] = await Promise.all([
+    const [progress, inLibrary, runs] = await Promise.all([
       lessons.progress(mapId, lessonsState),
       libraryLeaves(tree),
-      viewerId === null ? nothingLearned : learnerProgress.ofMap(mapId, viewerId),
       isOwner ? runStore.shownOnMap(mapId, map.userId) : { lessons: [], growths: [] },
     ]);
     return {

@@ -83,7 +83,7 @@ export interface OpenedRun {
 }
 
 interface Deps extends AdoptDeps {
-  readonly lessons: Pick<Lessons, 'create' | 'get' | 'inWay' | 'waysOf'>;
+  readonly lessons: Pick<Lessons, 'create' | 'get' | 'inWay' | 'withBeside'>;
   readonly model: LanguageModel;
   readonly readLesson: ReadLesson;
   readonly runStore: RunStore;
@@ -126,13 +126,13 @@ export const openNode =
     const run = latestRuns.get(nodeId);
     const taught = withOpenings(tree, progress, isOwner && !model.written);
     if (!node || !(isLessonNode(node, taught) || (run && isLive(run)))) return null;
-    const [saved, beside, latest, kept] = await Promise.all([
-      readLesson(map.id, nodeId),
-      deps.lessons.waysOf(map.id, nodeId),
+    const [stored, latest, kept] = await Promise.all([
+      deps.lessons.withBeside(map.id, nodeId),
       // `latestRuns` has a run of each lesson that ever had one, and only for the owner.
       run ? runStore.latestForNode(map.id, nodeId) : null,
       run ? runStore.keptForNode(map.id, nodeId) : null,
     ]);
+    const saved = await readLesson(map.id, nodeId, stored?.lesson ?? null);
     const isFree = inLibrary.has(nodeId) && !(run && isLive(run));
     const adopt = adoptWritten({ model, work, ...deps });
     const first = saved ?? (isFree ? await adopt({ map, tree }, nodeId, isOwner && !isPrefetch) : null);
@@ -159,7 +159,7 @@ export const openNode =
       isUnwritten,
       nearest: isUnwritten && !lesson ? await nearestOf(model, nearestNode(tree, nodeId, hasLesson), labels) : null,
       lesson,
-      ways: lesson && lesson.version > 0 ? sideBySide(first, beside, isOwner) : [],
+      ways: lesson && lesson.version > 0 ? sideBySide(first, stored?.beside ?? [], isOwner) : [],
       // If it is uncertain which task is which, none of them gets a button.
       html:
         content &&

@@ -197,11 +197,16 @@ export async function leafCardsOf(
   {
     node,
     lesson,
-  }: { readonly node: { readonly id: string }; readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3] },
+    own,
+  }: {
+    readonly node: { readonly id: string };
+    readonly lesson: Parameters<Rooms['review']['cardsBesideLesson']>[3];
+    readonly own?: Parameters<Rooms['review']['cardsBesideLesson']>[4];
+  },
   learner: Parameters<Rooms['review']['lessonQuestions']>[0],
   query: URLSearchParams,
 ) {
-  const leaf = await rooms.review.cardsBesideLesson(learner.userId, map, node.id, lesson);
+  const leaf = await rooms.review.cardsBesideLesson(learner.userId, map, node.id, lesson, own);
   if (!lesson && leaf.cards.length === 0) return null;
   const questions = await rooms.review.lessonQuestions(learner, { mapId: map.id, nodeId: node.id }, leaf);
   const cardId = leaf.cards.find(({ id }) => id === query.get('answered'))?.id;

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import type { Rooms } from '~/composition.server';
 import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { panelThread } from '~/rooms/ask/routes/thread-view.server';
+import { askLimits } from '~/rooms/ask/rules/limits';
 import { askFoldHtml } from '~/rooms/ask/ui/thread';
 import { proposeExercisesView } from '~/rooms/exercise/routes/propose-exercises-view.server';
 import { ProposeExercises } from '~/rooms/exercise/ui/propose-exercises';
@@ -27,10 +28,12 @@ export async function lessonTabs(
   const { userId } = learner;
   const saved = lesson?.version ? lesson : null;
   const hasLesson = lesson !== null;
+  const place = { mapId: map.id, nodeId: node.id, userId };
+  const own = await rooms.study.ownOfLeaf(place, askLimits.turnsInPanel);
   const [cards, thread, note, exercises] = await Promise.all([
-    leafCardsOf(rooms, map, { node, lesson: saved }, learner, query),
-    panelThread(rooms, map, { nodeId: node.id, hasLesson, saved }, userId),
-    noteView(rooms, { mapId: map.id, nodeId: node.id, userId }),
+    leafCardsOf(rooms, map, { node, lesson: saved, own }, learner, query),
+    panelThread(rooms, map, { nodeId: node.id, hasLesson, saved, turns: own.turns }, userId),
+    noteView(rooms, place, own.note),
     proposeExercisesView(rooms, map, node.id, saved, userId),
   ]);
   const tabs = [
