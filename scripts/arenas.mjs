@@ -2,7 +2,9 @@
  * glibc keeps freed memory for each thread: two arenas instead of eight for each core save some 200 MB (decision 143).
  * It reads this only when a program starts.
  */
-export const arenas = process.env.MALLOC_ARENA_MAX ?? '2';
+const arenas = process.env.MALLOC_ARENA_MAX ?? '2';
+
+export { arenas };
 
 /**
  * Starts the program of this process anew with that variable. Node 20 cannot do so: there the environment alone counts.

@@ -143,7 +143,8 @@ function add(document: MapDocument, act: AddLines | ({ label: string } & Place),
   const place = findPlace(document, act);
   if (!place) return refuse('gone');
   if (ids.length + read.lines.length > limits.outlineMaxNodes) return refuse('too-many-nodes');
-  const added = ('ids' in act && act.ids) || newIds(ids, read.lines.length, newId);
+  const source = new IdSource(ids, newId);
+  const added = ('ids' in act && act.ids) || read.lines.map(() => source.next());
   const deeper = place.level - 1;
   const addedLines = deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
   return changed(
@@ -157,11 +158,6 @@ function add(document: MapDocument, act: AddLines | ({ label: string } & Place),
     },
     added,
   );
-}
-
-function newIds(ids: readonly string[], count: number, newId: () => string): readonly string[] {
-  const source = new IdSource(ids, newId);
-  return Array.from({ length: count }, () => source.next());
 }
 
 export type Added = { readonly lines: readonly string[] } | { readonly fault: LabelFault | 'too-many-nodes' };

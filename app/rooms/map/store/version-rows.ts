@@ -29,7 +29,7 @@ interface AddedVersion {
   readonly isAllowed: SQL | undefined;
 }
 
-/** What a document makes of a map's row. */
+/** The part of a map's row that follows from its document. */
 export interface MapRow {
   readonly stored: Required<StoredDocument>;
   readonly counts: ReturnType<typeof leafCounts>;
