@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startWithArenas } from './arenas.mjs';
 import { root, Trouble } from './command.mjs';
 import { buildApp, installPackages, requireNode, serverBuild } from './prepare.mjs';
 import { giveUp, sayReady, tryToListen } from './serve.mjs';
@@ -18,6 +19,7 @@ import { isWorker, keepWorkers } from './workers.mjs';
 /** Connections that may wait to be accepted: the system lets further ones, whosever they are, wait for seconds. */
 const backlog = 4_096;
 
+startWithArenas();
 process.chdir(root);
 const prepares = !process.argv.includes('--no-prepare');
 const readsEnvFile = !process.argv.includes('--no-env-file');
@@ -65,8 +67,7 @@ async function serve() {
   }
   const rooms = await boot.open();
   const firstLink = isWorker ? null : await rooms.firstLink();
-  // This version of the router needs Remix's own fetch (docs/decisions/0001). Installed after the store is open,
-  // because its messages about certificates differ from those of Node's fetch.
+  // This version of the router needs Remix's own fetch (docs/decisions/0001).
   installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
   const routes = boot.routesOf(build, 'production');

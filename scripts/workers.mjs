@@ -3,6 +3,7 @@
  * each to a worker, replaces workers that end, and forwards a stop (docs/decisions/0061).
  */
 import cluster from 'node:cluster';
+import { arenas } from './arenas.mjs';
 
 /** Whether this process is a worker. */
 export const { isWorker } = cluster;
@@ -11,11 +12,6 @@ export const { isWorker } = cluster;
 const briefMs = 10_000;
 const pauseMs = 500;
 const pauseMaxMs = 30_000;
-/**
- * glibc keeps freed memory for each thread: two arenas instead of eight for each core save some 200 MB. It reads this
- * only when a process starts.
- */
-const arenas = process.env.MALLOC_ARENA_MAX ?? '2';
 /** Workers end themselves within 8 seconds; a paused one does not. */
 const stopLimitMs = 12_000;
 /** How long to wait for a worker's figures; a paused one sends none. */

@@ -73,12 +73,16 @@ export function eventStream(
   if (sink && request.method === 'GET') {
     sink.response.writeHead(200, streamHeaders);
     void pour(sink.response, events, connection, options).catch(sink.fail);
-    return new Response(null);
+    written ??= new Response(null);
+    return written;
   }
   // HEAD starts nothing.
   const body = request.method === 'HEAD' ? null : bodyOf(events, connection, options);
   return new Response(body, { headers: streamHeaders });
 }
+
+/** Stands for all answers that are written to their sockets. */
+let written: Response | undefined;
 
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -119,6 +123,23 @@ const textOf = (value: ServerSentEvent | readonly ServerSentEvent[]): string => 
 /** A reader with a long backlog must not block the event loop. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Writes as one what comes within a turn: each write is four pieces for the socket. */
+function gathering(response: ServerResponse) {
+  let gathered = '';
+  const flush = () => {
+    if (gathered === '') return;
+    const text = gathered;
+    gathered = '';
+    response.write(text);
+    pings.written(response);
+  };
+  const write = (text: string) => {
+    if (gathered === '') process.nextTick(flush);
+    gathered += text;
+  };
+  return { write, flush };
+}
+
 /** Writes the events to a response, in the time that its socket takes. */
 async function pour(
   response: ServerResponse,
@@ -128,22 +149,23 @@ async function pour(
 ): Promise<void> {
   const { retryMs = defaultRetryMs } = options;
   const { iterator, signal, finish } = begin(events, closed, options);
-  pings.written(response);
+  const { write, flush } = gathering(response);
   try {
-    response.write(greeting(retryMs));
+    write(greeting(retryMs));
     for (;;) {
       if (response.writableNeedDrain) await drained(signal);
       if (signal.aborted) break;
       const { done, value } = await iterator.next();
       if (done) break;
       const text = textOf(value);
-      response.write(text);
-      pings.written(response);
+      write(text);
       if (text.length > turnCharacters) await turn();
     }
     await iterator.return?.();
+    flush();
     response.end();
   } finally {
+    flush();
     pings.end(response);
     finish();
   }

@@ -11,9 +11,10 @@ import { circumstances, loadSupport, percentile, publish } from './shared/topiar
 
 const counts = [1, 2, 3];
 const rounds = 3;
-// Short: an account may ask for 3,600 pages a minute.
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 500);
 const connections = 10;
+/** They ask in turn, because one account may ask for 3,600 pages a minute. */
+const viewers = 8;
 const maps = 100;
 const readers = 120;
 const pieces = 40;
@@ -32,11 +33,15 @@ try {
   const model = { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'bench' };
   const dataDir = join(folder, 'data');
   const first = await startTopiary({ dataDir, env });
-  const ada = await signUp(first, { email: 'ada@example.org' });
+  const cookies = [];
+  for (let n = 0; n < viewers; n += 1) {
+    const account = await signUp(first);
+    cookies.push(account.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+  }
   await first.stop();
   const file = join(dataDir, 'topiary.db');
-  const mapId = fill(file);
-  const cookie = ada.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const opened = fill(file);
+  const [cookie] = cookies;
 
   const results = [];
   for (const store of ['file', 'cluster']) {
@@ -55,11 +60,16 @@ try {
           );
         const nodes = rqlite?.nodes ?? [];
         const of = { store, count };
-        for (const [name, path] of [
-          ['map', `/map/${mapId}`],
-          ['history', '/history'],
-        ])
-          of[name] = await measure(servers, nodes, path, cookie);
+        of.map = await measure(
+          servers,
+          nodes,
+          cookies.map((cookie, n) => ({ path: `/map/${opened[n]}`, cookie })),
+        );
+        of.history = await measure(
+          servers,
+          nodes,
+          cookies.map((cookie) => ({ path: '/history', cookie })),
+        );
         // The first run warms up.
         await streams(servers, nodes, cookie, warmUpPieces);
         of.streams = await streams(servers, nodes, cookie, pieces);
@@ -88,7 +98,7 @@ function used(pids) {
   }, 0);
 }
 
-async function measure(servers, nodes, path, cookie) {
+async function measure(servers, nodes, pages) {
   const perSecond = [];
   const times = [];
   let asked = 0;
@@ -104,6 +114,7 @@ async function measure(servers, nodes, path, cookie) {
         const from = performance.now();
         next += 1;
         const { url } = servers[next % servers.length];
+        const { path, cookie } = pages[Math.floor(next / servers.length) % pages.length];
         // Each request has another address, because limits count by address.
         const headers = {
           Cookie: cookie,
@@ -256,10 +267,11 @@ async function startProvider() {
   };
 }
 
-/** Writes the viewer's maps into a file that no server has open. @returns the id of the map that is opened */
+/** Writes the viewers' maps into a file that no server has open. @returns the id of the map that each opens */
 function fill(file) {
   const db = new SQLite(file);
-  const { id: viewer } = db.prepare('select id from users').get();
+  // In the order in which they registered, as the cookies are.
+  const accounts = db.prepare('select id from users order by created_at').pluck().all();
   const lines = ['A topic for a bench'];
   for (let at = 1; at < 100; at += 1)
     lines.push(`${'  '.repeat(at % 10 === 1 ? 1 : 2)}- Node number ${at} of this map`);
@@ -268,16 +280,17 @@ function fill(file) {
   const add = db.prepare(
     "insert into maps (id, user_id, query, query_key, result, node_count, source_kind, source_name, generation_id, created_at, updated_at, is_public, node_ids) values (?, ?, ?, ?, ?, 100, 'library', '', ?, ?, ?, 0, ?)",
   );
-  const id = (n) => `m${String(n).padStart(19, '0')}`;
-  for (let n = 0; n < maps; n += 1) {
-    const at = new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
-    add.run(id(n), viewer, `Topic ${n}`, `topic ${n}`, text, `g${n}`, at, at, ids);
-  }
+  const id = (account, n) => `m${String(account * maps + n).padStart(19, '0')}`;
+  for (const [account, userId] of accounts.entries())
+    for (let n = 0; n < maps; n += 1) {
+      const at = new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
+      add.run(id(account, n), userId, `Topic ${n}`, `topic ${n}`, text, `g${account} ${n}`, at, at, ids);
+    }
   // rqlite loads only files of this mode.
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.pragma('journal_mode = DELETE');
   db.close();
-  return id(0);
+  return accounts.map((_, account) => id(account, 0));
 }
 
 async function load({ nodes }, file) {
@@ -304,7 +317,7 @@ function report(results) {
     '',
     `Last output of \`npm run bench -- many\`, ${circumstances()}`,
     '',
-    `Requests a second over ${connections} connections that take the processes in turn, medians of ${rounds} rounds of ${roundMs / 1000} s, by somebody who has ${maps} maps of 100 nodes. Beside it the processor time of one request: of the`,
+    `Requests a second over ${connections} connections that take the processes in turn, medians of ${rounds} rounds of ${roundMs / 1000} s, by ${viewers} people who have ${maps} maps of 100 nodes each. Beside it the processor time of one request: of the`,
     `processes, and of the three nodes of rqlite 8.26.8 together. Whoever asks, the processes and the nodes share ${cpus().length} cores, so that the time is what can be carried over to another machine, not the rate.`,
     '',
     '| | map, a second | p99 | costs | history, a second | p99 | costs |',

@@ -2,6 +2,7 @@
  * The most memory that each heavy act takes: of the server's own process, and of the processes that it starts for the
  * act. Each act comes to a server that has just started, with its default settings.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const only = process.env.BENCH_ACTS?.split(',');
 
 const { startTopiary, signUp, makeMap, submitTopic, endOfRun, startModelServer, reply, ...documents } =
   await loadSupport();
-const { pdf, docx, epub, flow, prose } = documents;
+const { pdf, docx, epub, flow, paragraph, prose } = documents;
 const dataDir = mkdtempSync(join(tmpdir(), 'topiary-peak-'));
 const measured = [];
 try {
@@ -87,8 +88,9 @@ try {
     ...Object.fromEntries(
       Object.entries({
         'a PDF of 1,900 pages': () => file('book.pdf', pdf(pages(1_900))),
-        // Packed they are smaller than the largest file; much larger ones are refused.
-        'a DOCX of 30 MB unfolded': () => file('book.docx', docx({ body: texts(30, wordOf).join('') })),
+        // Files of the largest size; most of them are pictures, as in large documents.
+        'a DOCX of 20 MB, with 8 MB of text unfolded': () => file('book.docx', wordOf(8, 19)),
+        'a DOCX of 20 MB, with 60 MB of text unfolded': () => file('book.docx', wordOf(60, 15)),
         'an EPUB of 60 MB unfolded': () => file('book.epub', epub({ title: 'A book', chapters: chapters(60) })),
       }).map(([kind, make]) => [
         `${kind}, read`,
@@ -100,8 +102,7 @@ try {
           const run = /\/runs\/([\w-]+)/.exec(sent.headers.get('location') ?? '')?.[1];
           if (!run) throw new Error(`${kind}: ${sent.status}`);
           const end = await endOfRun({ send }, run);
-          if ('error' in end) console.error(`${kind}: ${end.error}`);
-          return sent;
+          return 'error' in end ? { refused: end.error } : sent;
         },
       ]),
     ),
@@ -156,9 +157,10 @@ async function measure(name, act, session) {
     clearInterval(look);
     if (answer?.status >= 400) throw new Error(`${name}: ${answer.status}`);
     const peak = memoryOf(server.pid, 'VmHWM');
-    measured.push({ name, before, peak, others, seconds, bytes });
+    const named = answer?.refused ? `${name}: refused, ‘${answer.refused}’` : name;
+    measured.push({ name: named, before, peak, others, seconds, bytes });
     console.error(
-      `${name}: ${before.toFixed(0)} → ${peak.toFixed(0)} MB, ${others.toFixed(0)} MB beside it, ${seconds.toFixed(1)} s`,
+      `${named}: ${before.toFixed(0)} → ${peak.toFixed(0)} MB, ${others.toFixed(0)} MB beside it, ${seconds.toFixed(1)} s`,
     );
   }, env);
   await provider?.close();
@@ -232,9 +234,10 @@ function texts(millions, markedUp) {
   return found;
 }
 
-function wordOf(text, at) {
-  const style = at % 20 ? '' : '<w:pPr><w:pStyle w:val="heading1"/></w:pPr>';
-  return `<w:p>${style}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+/** A Word document of so many million characters of text with its marks, and of pictures. */
+function wordOf(millions, megabytesOfPictures) {
+  const body = texts(millions, (text, at) => paragraph({ text, ...(at % 20 === 0 && { style: 'heading 1' }) }));
+  return docx({ body: body.join(''), more: { 'word/media/image1.png': randomBytes(megabytesOfPictures * 2 ** 20) } });
 }
 
 /** Chapters of the same million characters. */

@@ -381,7 +381,7 @@ export async function seed(database: Engine): Promise<void> {
   await sources.remove('left', 'ada');
   await identitiesIn(database).join(identity('at-id', 'ada'));
   await passkeysIn(database).add(passkey('phone', 'ada'), 20);
-  await accessTokensIn(database).add(accessToken('notes', 'ada'), 20);
+  await accessTokensIn(database).add(accessToken('notes', 'ada'), 20, 'hash');
   await webhooksIn(database).add(webhook('hook', 'ada'), 5);
   await webhooksIn(database).addTest('hook', 'event', now, now);
   await webhooksIn(database).addTest('hook', 'ended', now, now);
@@ -446,7 +446,7 @@ export const stores = {
     listForUser: read((identities) => identities.listForUser('ada')),
   }),
   accessTokensIn: store(accessTokensIn, {
-    add: write((tokens) => tokens.add(accessToken('another', 'ada'), 20)),
+    add: write((tokens) => tokens.add(accessToken('another', 'ada'), 20, 'hash')),
     list: read((tokens) => tokens.list('ada')),
     valid: read((tokens) => tokens.valid('hash-notes', now)),
     noteUse: write((tokens) => tokens.noteUse('notes', later, now)),

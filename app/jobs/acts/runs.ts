@@ -140,6 +140,15 @@ export function createRuns(deps: Deps): Runs {
     clock,
   });
 
+  const followElsewhere: typeof followHere = async function* (id, after, signal) {
+    const leave = await elsewhere.join(id);
+    try {
+      yield* followHere(id, after, signal);
+    } finally {
+      leave();
+    }
+  };
+
   return {
     ...runIntake({ runStore, leases, peers, queue, watch, pauses, price }),
 
@@ -152,14 +161,7 @@ export function createRuns(deps: Deps): Runs {
 
     linesOf: (id) => queue.get(id)?.reading?.lines ?? null,
 
-    async *follow(id, after, signal) {
-      const leave = queue.get(id) ? () => {} : await elsewhere.join(id);
-      try {
-        yield* followHere(id, after, signal);
-      } finally {
-        leave();
-      }
-    },
+    follow: (id, after, signal) => (queue.get(id) ? followHere : followElsewhere)(id, after, signal),
 
     stop: (id) => stopAll([id]),
 

@@ -40,14 +40,15 @@ function decoded(bytes: Buffer): string {
   let to = 0;
   for (let at = 0; at < bytes.length; at += 1, to += 1) {
     const byte = bytes[at] ?? 0;
-    const [high, low] =
-      byte === percent ? [digitOf[bytes[at + 1] ?? 0] ?? -1, digitOf[bytes[at + 2] ?? 0] ?? -1] : none;
-    if (high >= 0 && low >= 0) {
-      bytes[to] = 16 * high + low;
-      at += 2;
-    } else bytes[to] = byte === plus ? space : byte;
+    if (byte !== percent) {
+      bytes[to] = byte === plus ? space : byte;
+      continue;
+    }
+    const high = digitOf[bytes[at + 1] ?? 0] ?? -1;
+    const low = digitOf[bytes[at + 2] ?? 0] ?? -1;
+    const isByte = high >= 0 && low >= 0;
+    bytes[to] = isByte ? 16 * high + low : byte;
+    if (isByte) at += 2;
   }
   return bytes.toString('utf8', 0, to);
 }
-
-const none = [-1, -1] as const;

@@ -81,8 +81,12 @@ export function utf8Length(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-    if (isSurrogatePair(text.charCodeAt(at - 1), unit)) bytes -= 2;
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (isSurrogatePair(unit, text.charCodeAt(at + 1))) {
+      bytes += 4;
+      at += 1;
+    } else bytes += 3;
   }
   return bytes;
 }

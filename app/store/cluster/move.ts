@@ -59,7 +59,7 @@ export async function moveToCluster({ file, address, migrationsFolder, pausesMs 
       sqlite.exec(createApplied);
       // rqlite accepts no file with a write-ahead log.
       sqlite.pragma('journal_mode = DELETE');
-      const moved = new Uint8Array(readFileSync(copy));
+      const moved = readFileSync(copy);
       try {
         await nodes.load(moved);
       } catch (error) {

@@ -1,6 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Cluster, Refused, reasonOf, troubles, Unreachable } from './node';
+import { send, textOf } from './send';
 
 /** Timeout of the transfer of a whole database. */
 const transferMs = 10 * 60_000;
@@ -10,7 +13,7 @@ const transferPausesMs = [500, 1_000, 2_000, 4_000, 8_000];
 /** Transfers of a whole database. */
 export interface Transfers {
   /** Replaces everything in the cluster by an SQLite file. @throws Unreachable, Refused */
-  load(file: Uint8Array<ArrayBuffer>): Promise<void>;
+  load(file: Uint8Array): Promise<void>;
   /** A consistent snapshot of the cluster as an SQLite file. */
   backup(): Promise<Uint8Array>;
   /** Streams the same snapshot into a new file. */
@@ -24,23 +27,24 @@ export function transfersOf(
   /** Transfers a whole database, with the first node that answers. */
   const transferOnce = async <T>(
     path: string,
-    take: (response: Response) => Promise<T>,
-    body?: Uint8Array<ArrayBuffer>,
+    take: (answer: IncomingMessage) => Promise<T>,
+    body?: Uint8Array,
   ): Promise<T> => {
     for (const node of nodes) {
       try {
-        const response = await fetch(`${origin}${node.host}${path}`, {
+        const answer = await send(`${origin}${node.host}${path}`, {
           method: body ? 'POST' : 'GET',
           headers: { ...headers, ...(body && { 'content-type': 'application/octet-stream' }) },
-          signal: AbortSignal.timeout(transferMs),
+          ms: transferMs,
           ...(body && { body }),
         });
-        if (response.ok) return await take(response);
-        if (response.status === 401)
+        if (answer.statusCode === 200) return await take(answer);
+        const said = await textOf(answer);
+        if (answer.statusCode === 401)
           throw new Refused(
             `${node.host} does not let this name do that: it needs rqlite’s permission "${body ? 'load' : 'backup'}".`,
           );
-        node.trouble = (await response.text()).trim().slice(0, 200) || `status ${response.status}`;
+        node.trouble = said.trim().slice(0, 200) || `status ${answer.statusCode}`;
       } catch (error) {
         if (error instanceof Refused) throw error;
         node.trouble = reasonOf(error);
@@ -55,8 +59,8 @@ export function transfersOf(
    */
   const transfer = async <T>(
     path: string,
-    take: (response: Response) => Promise<T>,
-    body?: Uint8Array<ArrayBuffer>,
+    take: (answer: IncomingMessage) => Promise<T>,
+    body?: Uint8Array,
   ): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -70,29 +74,13 @@ export function transfersOf(
   };
 
   return {
-    backup: () => transfer('/db/backup', bytesOf),
-    backupTo: (file) =>
-      transfer('/db/backup', async ({ body }) => {
-        if (!body) throw new Error('an answer without a body');
-        await pipeline(piecesOf(body), createWriteStream(file, { mode: 0o600 }));
-      }),
+    backup: () => transfer('/db/backup', buffer),
+    backupTo: (file) => transfer('/db/backup', (answer) => pipeline(answer, createWriteStream(file, { mode: 0o600 }))),
     async load(file) {
-      await transfer('/db/load', bytesOf, file);
+      await transfer('/db/load', textOf, file);
     },
   };
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
-  const reader = body.getReader();
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-  } finally {
-    await reader.cancel();
-  }
-}
-
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-
 /** Whether a transfer that failed like this may succeed when it is tried again. */
-const mayPass = (trouble: string): boolean =>
-  /leader|not ready|ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed|terminated/.test(trouble);
+const mayPass = (trouble: string): boolean => /leader|not ready|ECONNRESET|EPIPE/.test(trouble);

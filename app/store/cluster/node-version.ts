@@ -1,4 +1,5 @@
 import { type Cluster, defaultAttemptMs, type Node } from './node';
+import { send, textOf } from './send';
 
 /**
  * Consistency level of reads that must see every acknowledged write. For `linearizable` the leader asks the others.
@@ -9,8 +10,8 @@ export type FreshLevel = 'linearizable' | 'strong';
 /** For example `v8.36.14`; empty if the node does not tell, null if it does not answer. */
 const versionOf = async ({ origin, headers }: Cluster, { host }: Node): Promise<string | null> => {
   try {
-    const response = await fetch(`${origin}${host}/status`, { headers, signal: AbortSignal.timeout(defaultAttemptMs) });
-    const { build } = (await response.json()) as { build?: { version?: string } };
+    const answer = await send(`${origin}${host}/status`, { method: 'GET', headers, ms: defaultAttemptMs });
+    const { build } = JSON.parse(await textOf(answer)) as { build?: { version?: string } };
     return build?.version ?? '';
   } catch {
     return null;

@@ -3,7 +3,7 @@ import type { NodeFigures } from '~/store/engine/engine';
 import { type Cluster, clusterAt, defaultAttemptMs, type Node, Refused, reasonOf, troubles, Unreachable } from './node';
 import { type Transfers, transfersOf } from './node-transfer';
 import { type FreshLevel, freshLevelOf } from './node-version';
-import { post } from './post';
+import { send, textOf } from './send';
 
 /** Minimum timeout of a try. */
 const leastMs = 300;
@@ -60,7 +60,8 @@ async function tryOnce(
   const begun = performance.now();
   node.requests += 1;
   try {
-    const { status, text } = await post(`${origin}${node.host}${path}`, headers, body, ms);
+    const answer = await send(`${origin}${node.host}${path}`, { method: 'POST', headers, body, ms });
+    const [status, text] = [answer.statusCode ?? 0, await textOf(answer)];
     if (status === 401) throw new Refused(`${node.host} refuses the name and password`);
     if (status < 200 || status > 299) throw new Error(text.trim().slice(0, 200) || `status ${status}`);
     const { results, error } = JSON.parse(text) as { results?: Result[]; error?: string };

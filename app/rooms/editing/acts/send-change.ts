@@ -1,6 +1,7 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { nextSlice } from '~/kit/slices';
 import { type ChangedMap, type changeMap, refuseFault } from '~/rooms/map/acts/change-map';
 import type { Act, AddLines } from '~/rooms/map/rules/changes';
 import type { Travel } from '~/rooms/map/rules/versions';
@@ -29,6 +30,8 @@ export const sendChange =
     const allowance = await limiter.take(rateLimits.changesByUser, userId, clock.now());
     if (!allowance.allowed)
       return { ok: false, status: 429, message: messages.request.tooManySaves, retryAfterMs: allowance.retryAfterMs };
+    // To decode the form has taken its time, and so does all that follows of a long text.
+    if (isLong(act)) await nextSlice();
     const typed = key.slice(0, limits.idempotencyKeyMaxCharacters);
     const onceKey = typed === '' ? null : secrets.hash(JSON.stringify([userId, mapId, typed, act]));
     if (!isLong(act) || !(await maps.owned(mapId, userId))) return change(userId, mapId, act, onceKey);

@@ -5,7 +5,7 @@ import { limits } from '~/kit/limits';
 import { catalogued, type MessageId } from '~/kit/message-ids';
 import { nextSlice } from '~/kit/slices';
 import { type Act, type ActFault, type AddLines, applyAct, type Change } from '~/rooms/map/rules/changes';
-import { type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
+import { IdSource, type MapDocument, readDocument, type StoredDocument } from '~/rooms/map/rules/document';
 import { applyGained, type GainedNode } from '~/rooms/map/rules/growing/gained';
 import { applyGrowth, type Growth } from '~/rooms/map/rules/growing/growth';
 import { applyProposal, type Choice, type Proposal } from '~/rooms/map/rules/proposal';
@@ -137,8 +137,8 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
               ? applyNeeds(current.document, act.needs)
               : applyAct(
                   current.document,
-                  act,
-                  'lines' in act ? await idsFor(act.lines.length, random) : random.nodeId,
+                  'lines' in act ? { ...act, ids: await idsFor(act.lines.length, current.document, random) } : act,
+                  random.nodeId,
                 );
     if (!result.ok) return result;
     if (result.change === null) return 'unchanged';
@@ -183,13 +183,13 @@ export function mapChanges({ maps, mapVersions, random, clock }: Deps) {
 }
 
 /** Ids for nodes, made some at a time: so many at once would keep everybody else waiting. */
-async function idsFor(count: number, random: Random): Promise<() => string> {
-  const made: string[] = [];
+async function idsFor(count: number, { ids }: MapDocument, random: Random): Promise<readonly string[]> {
+  const source = new IdSource(ids, random.nodeId);
   for (let n = 1; n <= count; n += 1) {
-    made.push(random.nodeId());
+    source.next();
     if (count > limits.patchMaxNodes && (n % limits.patchMaxNodes === 0 || n === count)) await nextSlice();
   }
-  return () => made.pop() ?? random.nodeId();
+  return source.all.slice(ids.length);
 }
 
 const causeOf = ({ act }: Exclude<MapAct, Travel>) =>

@@ -19,8 +19,13 @@ export type Act =
   /** The ids of the lessons that a node builds on; those that are gone are passed over. */
   | { readonly act: 'needs'; readonly node: string; readonly needs: readonly string[] };
 
-/** An `add` whose text was parsed beforehand by `readAdded`. */
-export type AddLines = { readonly act: 'add'; readonly lines: readonly string[] } & Place;
+/** An `add` whose text was parsed beforehand by `readAdded`, and whose new ids may have been made. */
+export type AddLines = {
+  readonly act: 'add';
+  readonly lines: readonly string[];
+  /** One for each line; the map has none of them. */
+  readonly ids?: readonly string[];
+} & Place;
 
 /**
  * A place below `parent`: before or after one of its children, or last. A sibling that is no longer a child of `parent`
@@ -139,7 +144,7 @@ function add(document: MapDocument, act: AddLines | ({ label: string } & Place),
   if (!place) return refuse('gone');
   if (ids.length + read.lines.length > limits.outlineMaxNodes) return refuse('too-many-nodes');
   const source = new IdSource(ids, newId);
-  const added = read.lines.map(() => source.next());
+  const added = ('ids' in act && act.ids) || read.lines.map(() => source.next());
   const deeper = place.level - 1;
   const addedLines = deeper === 0 ? read.lines : read.lines.map((line) => moveLine(line, lineLevel(line) + deeper));
   return changed(

@@ -12,7 +12,7 @@ import { packJson, unpackJson } from '~/store/file/pack';
 import { withinQuota } from '~/store/file/within-quota';
 import { maps, mapVersions } from '../../../../drizzle/schema';
 import type { MapVersions } from './map-versions';
-import { addVersion, listOf } from './version-rows';
+import { addVersion, listOf, mapRow } from './version-rows';
 
 const headColumns = {
   version: mapVersions.version,
@@ -66,12 +66,14 @@ const writeVersion =
     if (next.document.ids.length - before.ids.length > limits.patchMaxNodes) await nextSlice();
     const index = planIndex(before, next.document);
     if (index.later) await nextSlice();
+    const row = index.later ? mapRow(next.document) : undefined;
+    if (row) await nextSlice();
     let wasIndexed = false;
     const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {
       const isLost = lossOf(batch, run, owner);
       const was = batch.read(batch.db.select({ isIndexed: maps.isIndexed }).from(maps).where(eq(maps.id, mapId)));
       const isAllowed = mayStillSave(run, owner);
-      const isChanged = addVersion(batch, { mapId, ownerId, next, before, at, isAllowed, index });
+      const isChanged = addVersion(batch, { mapId, ownerId, next, before, at, isAllowed, index, row });
       return () => {
         wasIndexed = was()[0]?.isIndexed ?? false;
         return isLost() ? 'lost' : isChanged();

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
 import { idsOnlyIn } from '~/rooms/map/rules/difference/unlike';
-import { levelAt, type MapDocument, writeDocument } from '~/rooms/map/rules/document';
+import { levelAt, type MapDocument, type StoredDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
 import type { NewVersion } from '~/rooms/map/rules/versions';
 import type { Batch, Later } from '~/store/engine/engine';
@@ -23,18 +23,31 @@ interface AddedVersion {
   readonly at: Date;
   /** For the search index; by default all that the change adds to it is written in the batch. */
   readonly index?: IndexPlan | undefined;
+  /** Made beforehand for a large change, so that the batch only writes. */
+  readonly row?: MapRow | undefined;
   /** A further condition; it must not depend on what this writes. */
   readonly isAllowed: SQL | undefined;
 }
 
+/** The part of a map's row that follows from its document. */
+export interface MapRow {
+  readonly stored: Required<StoredDocument>;
+  readonly counts: ReturnType<typeof leafCounts>;
+}
+
+export const mapRow = (document: MapDocument): MapRow => ({
+  stored: writeDocument(document),
+  counts: leafCounts(document),
+});
+
 /** Writes the next version and the map's row (`MapVersions.write`). @returns whether it was the next one */
 export function addVersion(
   batch: Batch,
-  { mapId, ownerId, next, before, at, isAllowed, index }: AddedVersion,
+  { mapId, ownerId, next, before, at, isAllowed, index, row }: AddedVersion,
 ): Later<boolean> {
   const { db } = batch;
   const { version, document, back, lost, change, cause, undoTo, redoTo, unfinished, onceKey = null } = next;
-  const { result, nodeIds, needs } = writeDocument(document);
+  const { result, nodeIds, needs } = row?.stored ?? writeDocument(document);
   const body = result.slice(result.indexOf('\n') + 1);
   const lostIds = lost.length > 0 ? listOf(lost) : null;
   const isNext = and(
@@ -69,7 +82,7 @@ export function addVersion(
         nodeIds,
         needs,
         nodeCount: document.ids.length,
-        ...(!hasSameShape(before, document) && leafCounts(document)),
+        ...(row?.counts ?? (hasSameShape(before, document) ? {} : leafCounts(document))),
         version,
         ...(index?.later && { isIndexed: false }),
         ...(unfinished !== undefined && { unfinished }),

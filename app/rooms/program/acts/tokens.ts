@@ -1,4 +1,5 @@
 import type { FormRefusal, Refusal } from '~/kit/fault/refusal';
+import { messages } from '~/kit/messages';
 import type { OwnerProof } from '~/rooms/account/acts/passkeys/owner-proof';
 import type { User } from '~/rooms/account/store/users';
 import { programLimits } from '~/rooms/program/rules/limits';
@@ -58,10 +59,14 @@ export const makeToken =
         ...{ secretHash: secrets.hash(token), expiresAt: expiryOf(days, now) },
       },
       programLimits.tokensPerUser,
+      // A new password ends all tokens, and one that is made meanwhile must not outlive them.
+      user.passwordHash,
     );
-    return added
-      ? { ok: true, token, name }
-      : wrong({ form: programWords.tooMany({ most: programLimits.tokensPerUser }) }, 409);
+    if (added) return { ok: true, token, name };
+    const isFull = (await accessTokens.list(user.id)).length >= programLimits.tokensPerUser;
+    return isFull
+      ? wrong({ form: programWords.tooMany({ most: programLimits.tokensPerUser }) }, 409)
+      : wrong({ form: messages.account.passwordWrong });
   };
 
 /** The tokens of a user, newest first. */

@@ -9,7 +9,7 @@ const shown = { id, name, may, createdAt, expiresAt, lastUsedAt };
 
 export function accessTokensIn(database: Engine): AccessTokens {
   return {
-    add: (token, most) =>
+    add: (token, most, passwordHash) =>
       database.batch(({ db, write }) => {
         write(db.delete(accessTokens).where(and(eq(owner, token.userId), lte(expiresAt, token.createdAt))));
         const changes = write(sql`
@@ -17,7 +17,9 @@ export function accessTokensIn(database: Engine): AccessTokens {
           select ${token.id}, ${token.userId}, ${token.name}, ${token.secretHash}, ${token.may},
             ${token.createdAt.toISOString()}, ${token.expiresAt?.toISOString() ?? null}
           where (select count(*) from access_tokens where user_id = ${token.userId}) < ${most}
-            and exists (select 1 from users where id = ${token.userId} and suspended_at is null)`);
+            and exists (
+              select 1 from users
+              where id = ${token.userId} and suspended_at is null and password_hash is ${passwordHash})`);
         return () => changes() === 1;
       }),
     list: (userId) =>

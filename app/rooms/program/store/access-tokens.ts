@@ -12,8 +12,15 @@ export interface AccessToken {
 }
 
 export interface AccessTokens {
-  /** False if the user has `most` tokens that are valid. Expired ones give way. */
-  add(token: Omit<AccessToken, 'lastUsedAt'> & { userId: string; secretHash: string }, most: number): Promise<boolean>;
+  /**
+   * False if the user has `most` tokens that are valid, or no longer the password that they proved to know. Expired
+   * ones give way.
+   */
+  add(
+    token: Omit<AccessToken, 'lastUsedAt'> & { userId: string; secretHash: string },
+    most: number,
+    passwordHash: string | null,
+  ): Promise<boolean>;
   /** Newest first, expired ones included. */
   list(userId: string): Promise<AccessToken[]>;
   /** The token with this hash; null if it is unknown or expired, or its user is suspended. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
+import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
 import { programLimits, wrongTokensByAddress } from '~/rooms/program/rules/limits';
 import { programWords } from '~/rooms/program/words';
@@ -75,6 +76,14 @@ describe('an access token', () => {
     expect(await listed()).toMatchObject([{ isExpired: true }]);
     await token({ days: '' });
     expect(await listed()).toMatchObject([{ isExpired: false, expiresAt: null }]);
+  });
+
+  it('is not made by who has proved to know the password before', async () => {
+    const before = ada;
+    await test.rooms.account.changePassword(ada, { password, newPassword: 'quite another 1' });
+    const made = await test.rooms.program.makeToken(before, { name: 'a', may: 'read', days: '' }, proof);
+    expect(made).toMatchObject({ ok: false, status: 400, errors: { form: messages.account.passwordWrong } });
+    expect(await listed()).toEqual([]);
   });
 
   it('ends with a new password, with a suspension and with the account', async () => {
