@@ -1,3 +1,4 @@
+import { keepNewest } from '~/kit/keep-newest';
 import { dateOf, dayOf, startOfDay } from '~/rooms/review/rules/day';
 import { forecast } from '~/rooms/review/rules/forecast';
 import { recallLimits } from '~/rooms/review/rules/limits';
@@ -18,8 +19,11 @@ export type Return =
     })
   | { readonly kind: 'offer'; readonly awayDays: number; readonly due: number; readonly cardsADay: number };
 
+const usualKept = 1_000;
+
 /** A learner's times away. */
 export function createPauses({ pauses, recallFigures, clock, spreadOf }: Deps) {
+  const keptUsual = new Map<string, number>();
   const todayOf = ({ days }: Learner) => dayOf(clock.now(), days);
 
   /** The time since the last day with reviews before today, and the usual number before it; null if it was short. */
@@ -28,12 +32,20 @@ export function createPauses({ pauses, recallFigures, clock, spreadOf }: Deps) {
     const today = todayOf(learner);
     const last = await recallFigures.lastDay(userId, startOfDay(today, days));
     if (last === null || today - last < pauseLimits.awayMinDays) return null;
-    const usual = await usualUntil(learner, last);
-    return { fromDay: last + 1, untilDay: today - 1, cardsADay: usual };
+    return { fromDay: last + 1, untilDay: today - 1, cardsADay: await usualBeforeAway(learner, last) };
   }
+
   async function usualUntil({ userId, days }: Learner, day: number): Promise<number> {
     const byDay = await recallFigures.reviewed(userId, startOfDay(day - pauseLimits.usualDays + 1, days));
     return usualADay(byDay.filter((each) => each.day <= day));
+  }
+
+  /** Each page asks again while cards wait, and reviews from before the time away change only with a deleted card. */
+  async function usualBeforeAway(learner: Learner, last: number): Promise<number> {
+    const key = `${last} ${learner.days.startsAt} ${learner.days.zone} ${learner.userId}`;
+    const usual = keptUsual.get(key) ?? (await usualUntil(learner, last));
+    keepNewest(keptUsual, usualKept, key, usual);
+    return usual;
   }
 
   return {
