@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
+import { axeFaults } from '../support/axe';
 import { expect, test } from '../support/e2e';
 import { openMapMenu } from '../support/map-menu';
 import { createGate } from '../support/model-server';
@@ -427,13 +427,7 @@ for (const look of ['outline', 'mind'] as const)
       await page.locator('.map-head .menu > summary').click();
       await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
       await settle(page);
-      const { violations } = await new AxeBuilder({ page }).exclude('.panel').analyze();
-      expect(
-        violations.map(({ id, nodes }) => [
-          id,
-          nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
-        ]),
-      ).toEqual([]);
+      expect(await axeFaults(page, { exclude: '.panel' })).toEqual([]);
     });
 
 test('a phone shows an outline, every tool, and the side panel', async ({ page }) => {
