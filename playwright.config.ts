@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: a test waits for a third of its time, for a page that reloads itself or a message that goes.
+  workers: 3,
   // What needs it is told at the end, and mended (docs/decisions/0047).
   retries: 1,
   // What is late is slow; what never comes is a fault.
@@ -23,6 +24,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
+    // Each way to another page fades over some frames, a quarter of all work. Scripts do not ask about motion, and some
+    // files have it (`test.use`): the journey and the map's.
+    reducedMotion: 'reduce',
     // Traces take 20 % more time: `npx playwright test <file> --trace on` where one is needed.
     screenshot: 'only-on-failure',
     // Playwright cannot intercept the requests of a page that a service worker answers.

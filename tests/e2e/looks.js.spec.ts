@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFaults } from '../support/axe';
+import { axeFaults, colours } from '../support/axe';
 import { type Screen, screens, settle, test } from './gallery';
 import { smallTargets } from './targets';
 
@@ -9,7 +9,6 @@ import { smallTargets } from './targets';
  */
 
 const wcag = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 const allButColours = { ...wcag, rules: { 'color-contrast': { enabled: false } } };
 
 /** Everything that is wrong with a screen that is open at 1280 px. */
@@ -27,8 +26,8 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
   const isMap = screen.name.startsWith('map');
   const checks = [
     [1280, 'light', wcag],
-    [1280, 'dark', colours],
-    ...(isMap ? ([[360, 'dark', colours]] as const) : []),
+    [1280, 'dark', { runOnly: colours }],
+    ...(isMap ? ([[360, 'dark', { runOnly: colours }]] as const) : []),
     [360, 'light', isMap ? wcag : allButColours],
   ] as const;
   let shown = 0;
@@ -54,12 +53,6 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
   return found.map((fault) => `${screen.name}: ${fault}`);
 }
 
-/** Animations are off, so that nothing moves while it is checked. */
-async function still(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 const shownAsTheyAre = screens.filter(({ act, withoutScripts }) => !(act || withoutScripts));
 
 // A page for each screen took longer than the screen.
@@ -69,7 +62,7 @@ for (let at = 0; at < shownAsTheyAre.length; at += 8) {
     const found: string[] = [];
     for (const screen of some) {
       await page.context().clearCookies();
-      await still(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
       await visit(screen, page);
       found.push(...(await faultsOf(screen, page)));
     }
@@ -80,7 +73,7 @@ for (let at = 0; at < shownAsTheyAre.length; at += 8) {
 for (const screen of screens.filter((each) => !shownAsTheyAre.includes(each))) {
   test(`${screen.name} is reachable and fits`, async ({ page, browser, visit }) => {
     const own = screen.withoutScripts ? await browser.newPage({ javaScriptEnabled: false }) : page;
-    await still(own);
+    await own.setViewportSize({ width: 1280, height: 800 });
     await visit(screen, own);
     expect(await faultsOf(screen, own)).toEqual([]);
     if (own !== page) await own.close();

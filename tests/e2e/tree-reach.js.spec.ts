@@ -3,6 +3,8 @@ import { axeFaults } from '../support/axe';
 import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The tree's accessibility: touch, right-to-left languages, forced colours, print and find-in-page. */
 
 test('a pinch zooms the mind map around its centre', async ({ page, owner }) => {

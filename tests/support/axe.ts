@@ -5,6 +5,9 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rule that a theme can break. */
+export const colours = { type: 'rule' as const, values: ['color-contrast'] };
+
 /** The part of the page that is judged, all of it by default, and axe's own options. */
 interface Asked extends RunOptions {
   readonly include?: string;
