@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // On two cores: a test waits for a third of its time, for a page that reloads itself or a message that goes.
+  // On two cores: a test often waits, for a page that reloads itself or a message that goes.
   workers: 3,
   // What needs it is told at the end, and mended (docs/decisions/0047).
   retries: 1,
