@@ -23,6 +23,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
+    // Each way to another page fades over some frames, a quarter of all work. Scripts do not ask about motion, and some
+    // files have it (`test.use`): the journey and the map's.
+    reducedMotion: 'reduce',
     // Traces take 20 % more time: `npx playwright test <file> --trace on` where one is needed.
     screenshot: 'only-on-failure',
     // Playwright cannot intercept the requests of a page that a service worker answers.

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/axe';
 import { shot } from '../support/shots';
 import { expect, type Leaf, openEditor, test } from './lesson-world';
 
@@ -21,8 +21,7 @@ async function openLesson(
 }
 
 async function expectAccessible(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFaults(page, { include: part })).toEqual([]);
 }
 
 test('an exercise is inserted by its form, tried in the preview, changed and saved', async ({ page, owner }) => {

@@ -4,6 +4,8 @@ import { openHydrated, openWhole } from '../support/hydrated';
 import { openLessonMenu } from '../support/lesson-menu';
 import { createGate, expect, firstLeaf, reply, test, writeLesson } from './lesson-world';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Messages during and after an act, the focus after it, and the transition from a card to its map. */
 
 /** Tag and name of the focused element, to be compared as a whole. */

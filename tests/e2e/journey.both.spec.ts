@@ -1,6 +1,8 @@
 import { expect, test } from '../support/e2e';
 import { openLessonMenu } from '../support/lesson-menu';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /**
  * The main job from end to end, with JavaScript on and off: from registering to a saved lesson and back again. The test
  * reads only the screen and the mail, and sets nothing up behind the product's back.

@@ -111,7 +111,9 @@ export async function writeLesson(
 ): Promise<void> {
   model.script(reply.text([text]));
   const { mapId, nodeId } = account.leaf;
+  const asked = model.request(model.requests.length);
   await account.post(`/map/${mapId}/lesson`, { node: nodeId });
+  await (await asked).closed;
   await until(async () => {
     const html = await (await account.send(`/map/${mapId}?node=${nodeId}`)).text();
     return html.includes('class="provenance"') && !html.includes('Generating description...');

@@ -2,6 +2,8 @@ import { openOwnersMenu } from '../support/map-menu';
 import { treeItem } from '../support/tree-item';
 import { expect, firstLeaf, reply, test } from './lesson-world';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The mind map's layout: its two sides, its boxes and lines, its first view, and its keys. */
 
 const long = 'A label that is longer than any one line of a box on either side of the root';

@@ -56,11 +56,11 @@ const setLook = (page: Page, look: 'Outline' | 'Mind map') => page.locator('.loo
 
 for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) {
   test.describe(`a map in ${tag}`, () => {
-    test.beforeEach(async ({ page, model, owner }) => {
+    test.beforeEach(async ({ page, model, freshUser }) => {
       model.reset();
       model.script(reply.text([outlineOf({ branch, leaf })]));
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(`/map/${await makeMap(owner, topic)}`);
+      await page.goto(`/map/${await makeMap(await freshUser(page), topic)}`);
       await expect(page.getByRole('tree', { name: topic })).toBeVisible();
     });
 
@@ -111,6 +111,9 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       expect(Number.parseFloat(seen.itemPadding)).toBeGreaterThan(10);
       expect(seen.columns).toBe(true);
     });
+
+    // All else depends on the direction alone.
+    if (tag === 'he') return;
 
     test('opens as a mind map with the root in the middle, its first branches to the left and the others to the right', async ({
       page,

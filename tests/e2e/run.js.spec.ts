@@ -1,6 +1,8 @@
 import { hydrated } from '../support/hydrated';
 import { createGate, expect, reply, test } from './lesson-world';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The page of a map's run with scripts. */
 
 test.beforeEach(({ model }) => model.reset());

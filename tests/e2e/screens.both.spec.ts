@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../app/kit/messages';
-import { type Account, signUp } from '../support/accounts';
+import { signUp } from '../support/accounts';
 import { expect, test } from '../support/e2e';
-import type { TopiaryServer } from '../support/server';
 
 /**
  * All screens of the specification's §2: route × user × required texts. The specification's texts are repeated on
@@ -14,6 +13,8 @@ type Who = 'visitor' | 'unverified' | 'without goals' | 'without referral source
 interface Screen {
   readonly path: string;
   readonly who: Who;
+  /** The page has scripts. All others are the same with JavaScript, and are visited without it alone. */
+  readonly scripts?: boolean;
   /** The final address; the path itself by default. */
   readonly endsAt?: string | RegExp;
   readonly status?: number;
@@ -61,17 +62,24 @@ const screens: readonly Screen[] = [
       'press from here to your first lesson',
     ],
   },
-  { path: '/', who: 'unverified', endsAt: '/verify-email' },
-  { path: '/', who: 'without goals', endsAt: '/goals' },
-  { path: '/', who: 'without referral source', endsAt: '/referral-source' },
+  { path: '/', who: 'unverified', scripts: true, endsAt: '/verify-email' },
+  { path: '/', who: 'without goals', scripts: true, endsAt: '/goals' },
+  { path: '/', who: 'without referral source', scripts: true, endsAt: '/referral-source' },
   {
     path: '/',
     who: 'member',
+    scripts: true,
     heading: /Ada$/,
     fields: ['What do you want to learn?'],
     buttons: ['Create map'],
   },
-  { path: '/?topic=Bonsai', who: 'member', endsAt: '/?topic=Bonsai', fields: ['What do you want to learn?'] },
+  {
+    path: '/?topic=Bonsai',
+    who: 'member',
+    scripts: true,
+    endsAt: '/?topic=Bonsai',
+    fields: ['What do you want to learn?'],
+  },
 
   {
     path: '/login',
@@ -88,7 +96,7 @@ const screens: readonly Screen[] = [
     texts: ['Bonsai'],
     links: ['Create an account'],
   },
-  { path: '/login', who: 'member', endsAt: '/' },
+  { path: '/login', who: 'member', scripts: true, endsAt: '/' },
   {
     path: '/register',
     who: 'visitor',
@@ -96,42 +104,46 @@ const screens: readonly Screen[] = [
     buttons: ['Sign Up'],
     links: ['Sign in'],
   },
-  { path: '/register', who: 'member', endsAt: '/' },
+  { path: '/register', who: 'member', scripts: true, endsAt: '/' },
 
   { path: '/verify-email', who: 'visitor', endsAt: '/login' },
   {
     path: '/verify-email',
     who: 'unverified',
+    scripts: true,
     texts: [/@example\.org/, 'No mail server is set up here.'],
     buttons: ['Resend Verification Email', "I've verified - Check now", 'Log out and sign in'],
   },
-  { path: '/verify-email', who: 'without goals', endsAt: '/goals' },
-  { path: '/verify-email', who: 'member', endsAt: '/' },
+  { path: '/verify-email', who: 'without goals', scripts: true, endsAt: '/goals' },
+  { path: '/verify-email', who: 'member', scripts: true, endsAt: '/' },
 
   { path: '/goals', who: 'visitor', endsAt: /\/login/ },
-  { path: '/goals', who: 'unverified', endsAt: '/verify-email' },
+  { path: '/goals', who: 'unverified', scripts: true, endsAt: '/verify-email' },
   {
     path: '/goals',
     who: 'without goals',
+    scripts: true,
     heading: 'Set Your Goals',
     texts: goals,
     buttons: ['Skip for Now'],
   },
-  { path: '/goals', who: 'without referral source', endsAt: '/referral-source' },
-  { path: '/goals', who: 'member', endsAt: '/' },
+  { path: '/goals', who: 'without referral source', scripts: true, endsAt: '/referral-source' },
+  { path: '/goals', who: 'member', scripts: true, endsAt: '/' },
   {
     path: '/account/goals',
     who: 'member',
+    scripts: true,
     heading: 'Update Your Goals',
     texts: goals,
     links: ['Cancel'],
   },
 
   { path: '/referral-source', who: 'visitor', endsAt: /\/login/ },
-  { path: '/referral-source', who: 'without goals', endsAt: '/goals' },
+  { path: '/referral-source', who: 'without goals', scripts: true, endsAt: '/goals' },
   {
     path: '/referral-source',
     who: 'without referral source',
+    scripts: true,
     heading: 'How did you hear about Topiary?',
     fields: [
       'Social media',
@@ -145,12 +157,13 @@ const screens: readonly Screen[] = [
     ],
     buttons: ['Continue', 'Skip for Now'],
   },
-  { path: '/referral-source', who: 'member', endsAt: '/' },
+  { path: '/referral-source', who: 'member', scripts: true, endsAt: '/' },
 
   { path: '/history', who: 'visitor', endsAt: '/login?redirectTo=%2Fhistory' },
   {
     path: '/history',
     who: 'member',
+    scripts: true,
     heading: 'Map History',
     texts: ['Your saved knowledge maps and searches', 'No maps created yet', 'Start creating maps from the home page'],
     fields: ['Search your maps'],
@@ -158,6 +171,7 @@ const screens: readonly Screen[] = [
   {
     path: '/history?q=nothing',
     who: 'member',
+    scripts: true,
     endsAt: '/history?q=nothing',
     texts: ['No maps found matching your search', 'Try a different search term'],
   },
@@ -229,6 +243,7 @@ const screens: readonly Screen[] = [
   {
     path: '/map/',
     who: 'visitor',
+    scripts: true,
     status: 400,
     heading: 'Error Loading Map',
     texts: ['Invalid map ID'],
@@ -237,6 +252,7 @@ const screens: readonly Screen[] = [
   {
     path: '/map/nosuchmap',
     who: 'visitor',
+    scripts: true,
     status: 404,
     heading: 'Error Loading Map',
     texts: ['Map not found. Sign in if it is yours.'],
@@ -245,6 +261,7 @@ const screens: readonly Screen[] = [
   {
     path: '/map/nosuchmap',
     who: 'member',
+    scripts: true,
     status: 404,
     heading: 'Error Loading Map',
     texts: ['Map not found'],
@@ -265,18 +282,18 @@ const screens: readonly Screen[] = [
   { path: '/lessons', who: 'visitor', endsAt: '/login?redirectTo=%2Flessons' },
   { path: '/lessons', who: 'member', heading: 'My lessons', texts: ['No lessons yet'] },
   { path: '/review', who: 'visitor', endsAt: '/login?redirectTo=%2Freview' },
-  { path: '/review', who: 'member', heading: 'Review', texts: ['No cards yet'] },
+  { path: '/review', who: 'member', scripts: true, heading: 'Review', texts: ['No cards yet'] },
   { path: '/cards', who: 'member', heading: 'My cards', texts: ['No cards yet'] },
   { path: '/account', who: 'visitor', endsAt: '/login?redirectTo=%2Faccount' },
   { path: '/account', who: 'member', heading: /account/i },
   { path: '/account/sessions', who: 'member', heading: /sessions|devices/i },
   { path: '/account/language', who: 'member', heading: 'Language' },
-  { path: '/account/reminders', who: 'member', heading: 'Reminders' },
-  { path: '/account/webhooks', who: 'member', heading: 'Webhooks' },
+  { path: '/account/reminders', who: 'member', scripts: true, heading: 'Reminders' },
+  { path: '/account/webhooks', who: 'member', scripts: true, heading: 'Webhooks' },
   { path: '/account/review', who: 'member', heading: 'Reviews' },
   { path: '/suggestions', who: 'member', heading: 'Suggestions', texts: [/^Nobody has suggested/] },
   { path: '/today', who: 'visitor', endsAt: '/login?redirectTo=%2Ftoday' },
-  { path: '/today', who: 'member', heading: 'Today', texts: ['Nothing waits for you yet.'] },
+  { path: '/today', who: 'member', scripts: true, heading: 'Today', texts: ['Nothing waits for you yet.'] },
   { path: '/progress', who: 'member', heading: 'Progress', texts: ['Nothing was done yet.'] },
   { path: '/review/forecast', who: 'member', heading: 'What comes on the next days', texts: ['None of your cards'] },
   { path: '/account/export', who: 'member', heading: /export|download/i },
@@ -286,8 +303,8 @@ const screens: readonly Screen[] = [
   { path: '/reset-password', who: 'visitor', heading: 'Choose a new password' },
 
   { path: '/no/such/page', who: 'visitor', endsAt: /\/login/ },
-  { path: '/no/such/page', who: 'member', status: 404, fields: ['What do you want to learn?'] },
-  { path: '/no-such-file.png', who: 'visitor', status: 404 },
+  { path: '/no/such/page', who: 'member', scripts: true, status: 404, fields: ['What do you want to learn?'] },
+  { path: '/no-such-file.png', who: 'visitor', scripts: true, status: 404 },
 ];
 
 const upTo = {
@@ -297,37 +314,38 @@ const upTo = {
   member: 'complete',
 } as const;
 
-const accounts = new Map<Who, Account>();
+async function arrive(
+  page: Page,
+  { path, endsAt = path, status = 200, scripts = false, ...screen }: Screen,
+): Promise<void> {
+  const response = await page.goto(path);
+  await expect(page).toHaveURL(endsAt);
+  expect(response?.status()).toBe(status);
+  expect((await page.locator('script[type="module"]').count()) > 0, `scripts of ${path}`).toBe(scripts);
 
-async function arrive(page: Page, server: TopiaryServer, who: Who): Promise<void> {
-  await page.context().clearCookies();
-  if (who === 'visitor') return;
-  const account = accounts.get(who) ?? (await signUp(server, { upTo: upTo[who] }));
-  accounts.set(who, account);
-  await page.context().addCookies([...account.cookies]);
+  if (screen.title) await expect(page).toHaveTitle(screen.title);
+  if (screen.heading) {
+    await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible();
+  }
+  for (const text of screen.texts ?? []) await expect(page.getByText(text).first()).toBeVisible();
+  for (const name of screen.buttons ?? []) {
+    await expect(page.getByRole('button', { name }).first()).toBeVisible();
+  }
+  for (const name of screen.links ?? []) await expect(page.getByRole('link', { name }).first()).toBeVisible();
+  for (const label of screen.fields ?? []) await expect(page.getByLabel(label).first()).toBeVisible();
+  for (const text of screen.absent ?? []) await expect(page.getByText(text)).toHaveCount(0);
 }
 
-for (const screen of screens) {
-  test(`${screen.path} for ${screen.who === 'member' ? 'a member' : screen.who}`, async ({ page, server }) => {
-    await arrive(page, server, screen.who);
-    const response = await page.goto(screen.path);
-    const { endsAt = screen.path } = screen;
-    await expect(page).toHaveURL(typeof endsAt === 'string' ? `${server.url}${endsAt}` : endsAt);
-    expect(response?.status()).toBe(screen.status ?? 200);
-
-    if (screen.title) await expect(page).toHaveTitle(screen.title);
-    if (screen.heading) {
-      await expect(page.getByRole('heading', { level: 1, name: screen.heading })).toBeVisible();
+for (const who of ['visitor', 'unverified', 'without goals', 'without referral source', 'member'] as const)
+  test(`the screens of ${who === 'member' ? 'a member' : who}`, async ({ page, server, javaScriptEnabled }) => {
+    if (who !== 'visitor') {
+      const { cookies } = await signUp(server, { upTo: upTo[who] });
+      await page.context().addCookies([...cookies]);
     }
-    for (const text of screen.texts ?? []) await expect(page.getByText(text).first()).toBeVisible();
-    for (const name of screen.buttons ?? []) {
-      await expect(page.getByRole('button', { name }).first()).toBeVisible();
-    }
-    for (const name of screen.links ?? []) await expect(page.getByRole('link', { name }).first()).toBeVisible();
-    for (const label of screen.fields ?? []) await expect(page.getByLabel(label).first()).toBeVisible();
-    for (const text of screen.absent ?? []) await expect(page.getByText(text)).toHaveCount(0);
+    for (const screen of screens)
+      if (screen.who === who && (screen.scripts || !javaScriptEnabled))
+        await test.step(screen.path, () => arrive(page, screen));
   });
-}
 
 test('the landing page’s buttons take the topic to the sign-in and on to home', async ({ page, server, freshUser }) => {
   await page.goto('/');

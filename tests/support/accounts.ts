@@ -41,12 +41,7 @@ let serial = 0;
  * the server's start printed, and is its administrator.
  */
 export async function signUp(server: Server, overrides: Overrides = {}): Promise<Account> {
-  serial += 1;
-  const person = {
-    nickname: overrides.nickname ?? 'Ada',
-    email: overrides.email ?? `ada-${process.pid}-${Date.now()}-${serial}@example.org`,
-    password: overrides.password ?? 'correct horse battery',
-  };
+  const person = newPerson(overrides);
   const upTo = overrides.upTo ?? 'complete';
   const browser = new Browser(server.url);
 
@@ -63,12 +58,24 @@ export async function signUp(server: Server, overrides: Overrides = {}): Promise
     if (upTo !== 'verified') await browser.step('/goals', { goals: 'education' });
     if (upTo === 'complete') await browser.step('/referral-source', { source: 'youtube' });
   }
+  return browser.account(person);
+}
+
+/** A person who has no account yet. */
+export function newPerson({ nickname, email, password }: Overrides = {}) {
+  serial += 1;
   return {
-    ...person,
-    cookies: browser.cookies(),
-    send: (path, init) => browser.send(path, init),
-    post: (path, fields) => browser.post(path, fields),
+    nickname: nickname ?? 'Ada',
+    email: email ?? `ada-${process.pid}-${Date.now()}-${serial}@example.org`,
+    password: password ?? 'correct horse battery',
   };
+}
+
+/** The account of a person with this cookie, as an answer sets it. */
+export function accountOf(origin: string, person: ReturnType<typeof newPerson>, cookie: string): Account {
+  const browser = new Browser(origin);
+  browser.keep(cookie);
+  return browser.account(person);
 }
 
 /**
@@ -109,13 +116,24 @@ class Browser {
     if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity');
     if (this.#jar.size > 0) headers.set('Cookie', [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      const name = pair.slice(0, pair.indexOf('='));
-      if (/;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(cookie)) this.#jar.delete(name);
-      else this.#jar.set(name, pair.slice(name.length + 1));
-    }
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return response;
+  }
+
+  keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(cookie)) this.#jar.delete(name);
+    else this.#jar.set(name, pair.slice(name.length + 1));
+  }
+
+  account(person: ReturnType<typeof newPerson>): Account {
+    return {
+      ...person,
+      cookies: this.cookies(),
+      send: (path, init) => this.send(path, init),
+      post: (path, fields) => this.post(path, fields),
+    };
   }
 
   post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, signUp } from './accounts';
+import { anotherLike } from './ready-account';
 import { startTopiary, type TopiaryServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -13,6 +14,17 @@ interface Tests {
 interface Workers {
   /** The worker's own server over the finished build, with the library as model and an outbox for mail. */
   server: TopiaryServer;
+}
+
+/** The first account of each server: it takes the link that the server's start printed. */
+const firstAccounts = new WeakMap<TopiaryServer, Account>();
+
+async function newAccount(server: TopiaryServer, overrides: Parameters<typeof signUp>[1]): Promise<Account> {
+  const first = firstAccounts.get(server);
+  if (first && !overrides) return anotherLike(first, server);
+  const account = await signUp(server, overrides);
+  if (!overrides) firstAccounts.set(server, account);
+  return account;
 }
 
 export const test = base.extend<Tests, Workers>({
@@ -50,7 +62,7 @@ export const test = base.extend<Tests, Workers>({
 
   freshUser: async ({ server }, use) => {
     await use(async (page, overrides) => {
-      const account = await signUp(server, overrides);
+      const account = await newAccount(server, overrides);
       await page.context().addCookies([...account.cookies]);
       return account;
     });

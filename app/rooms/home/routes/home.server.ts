@@ -37,7 +37,7 @@ export async function landingData(visit: Visit) {
   const figures = [
     { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics().length) },
     { label: homeWords.writtenLessons, value: String(rooms.course.library.lessonCount) },
-    // Counted by tests/e2e/course.both.spec.ts.
+    // Counted by tests/e2e/course.nojs.spec.ts.
     { label: homeWords.pressToFirstLesson, value: '1' },
     { label: homeWords.fileHoldsAll, value: '1' },
   ];

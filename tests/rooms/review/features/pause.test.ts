@@ -5,6 +5,7 @@ import { doneOn, spreadOver, usualADay } from '~/rooms/review/rules/pause';
 import { fsrsScheduler } from '~/rooms/review/store/fsrs';
 import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
+import { recordStatements, type Statement } from '../../../support/statements';
 
 /** A learner with 70 cards who is away, and what comes afterwards. */
 
@@ -36,6 +37,8 @@ beforeEach(async () => {
   }
 });
 afterEach(() => home.close());
+
+const readsDays = ({ sql }: Statement) => /group by "reviews"."day"/.test(sql);
 
 const dates = () => home.rooms.server.database.sqlite.prepare('select id, due_at from cards order by id').all();
 
@@ -162,7 +165,13 @@ it('who comes back unplanned to a heap is offered to have it spread', async () =
       .prepare("update reviews set day = day - ?, at = strftime('%Y-%m-%dT%H:%M:%fZ', at, ?) where card_id = ?")
       .run(n % 5, `-${n % 5} days`, id);
   home.clock.advance(20 * dayMs);
-  expect(await home.rooms.review.openReturn(learner())).toMatchObject({ kind: 'offer', due: 70, cardsADay: 20 });
+  const statements = recordStatements(home.rooms.server.database);
+  const offer = await home.rooms.review.openReturn(learner());
+  expect(offer).toMatchObject({ kind: 'offer', due: 70, cardsADay: 20 });
+  expect(statements.filter(readsDays)).toHaveLength(1);
+  // A million reviews are not counted again for each page.
+  expect(await home.rooms.review.openReturn(learner())).toEqual(offer);
+  expect(statements.filter(readsDays)).toHaveLength(1);
   expect((await next()).waiting.due).toBe(70);
   await home.rooms.review.spreadCards(learner());
   expect(await home.rooms.review.openReturn(learner())).toMatchObject({ kind: 'spread', left: 20 });

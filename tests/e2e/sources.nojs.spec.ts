@@ -2,7 +2,7 @@ import { expect, test } from '../support/e2e';
 import { shot } from '../support/shots';
 import { makeMap } from '../support/streams';
 
-/** One's own material, with scripts and without: uploading it, reading it, adding it to a map. */
+/** One's own material, on pages without scripts: uploading it, reading it, adding it to a map. */
 
 const chapter = (title: string, about: string) =>
   `# ${title}\n\n${Array.from({ length: 12 }, (_, at) => `${about} is the matter of sentence ${at + 1} of this chapter, and a beekeeper knows why.`).join(' ')}\n\n`;

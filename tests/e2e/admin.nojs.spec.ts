@@ -34,17 +34,11 @@ const test = base.extend<object, { model: ModelServer }>({
   ],
 });
 
-test('an administrator stops, limits, backs up and suspends', async ({
-  page,
-  browser,
-  server,
-  model,
-  javaScriptEnabled,
-}, info) => {
+test('an administrator stops, limits, backs up and suspends', async ({ page, browser, server, model }, info) => {
   // Each attempt has a learner of its own.
   const nickname = `Bo ${info.project.name} ${info.retry} ${info.workerIndex}`;
   const learner = await signUp(server, { nickname });
-  const others = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+  const others = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   await others.addCookies([...learner.cookies]);
   const bo = await others.newPage();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shot } from '../support/shots';
 import { expect, reply, test } from './lesson-world';
 
-/** A learner finds out what they know of a map, with scripts and without. */
+/** A learner finds out what they know of a map, on pages without scripts. */
 
 const question = (n: number, leaf: string) =>
   `L: ${n}\nQ: How many wings has this one: ${leaf}?\n+ as many as a ${leaf} has\n- as many as a beetle has\n- as many as a whale has\n- as many as a spider has\n`;
@@ -18,20 +18,14 @@ async function answer(page: Page, known: readonly string[]): Promise<void> {
   await form.getByRole('button', { name: 'Answer' }).click();
 }
 
-test('questions end in a proposal, and the ticked lessons are known', async ({
-  page,
-  zoo,
-  model,
-  javaScriptEnabled,
-}) => {
-  const kind = javaScriptEnabled ? 'js' : 'nojs';
+test('questions end in a proposal, and the ticked lessons are known', async ({ page, zoo, model }) => {
   await page.goto(`/map/${zoo}/placement`);
   await expect(page.getByText('There is nothing to ask about this map yet.')).toBeVisible();
-  await shot(page, `placement-tree-${kind}`);
+  await shot(page, 'placement-tree');
   model.script(reply.text([questions]));
   await page.getByRole('button', { name: 'Write the questions' }).click();
   await expect(page.getByText('Question 1 of at most 4')).toBeVisible({ timeout: 30_000 });
-  await shot(page, `placement-question-${kind}`);
+  await shot(page, 'placement-question');
 
   const stale = await page.locator('input[name=question]').getAttribute('value');
   for (let n = 1; n <= 4; n += 1) {
@@ -40,7 +34,7 @@ test('questions end in a proposal, and the ticked lessons are known', async ({
     await expect(page.getByText(`Question ${n} of`)).toHaveCount(0);
   }
   await expect(page.getByText(/^You probably know 3 lessons of this map/)).toBeVisible();
-  await shot(page, `placement-proposal-${kind}`);
+  await shot(page, 'placement-proposal');
   const again = await page.request.post(`/map/${zoo}/placement`, {
     form: { question: stale ?? '', answer: '0' },
     headers: { origin: new URL(page.url()).origin },
@@ -57,7 +51,7 @@ test('questions end in a proposal, and the ticked lessons are known', async ({
   await expect(state('Wren')).toHaveAttribute('data-state', 'known');
   await expect(state('Owl')).not.toHaveAttribute('data-state', 'known');
   await expect(page.locator('#root > summary')).toContainText('known: +2');
-  await shot(page, `placement-map-${kind}`);
+  await shot(page, 'placement-map');
 
   // The tree takes marks back.
   await page.goto(`/map/${zoo}/placement?tree`);

@@ -26,6 +26,9 @@ const test = base.extend<object, { provider: OidcServer }>({
   ],
 });
 
+// One after the other in one worker, which starts the server.
+test.describe.configure({ mode: 'default' });
+
 let serial = 0;
 const person = (claims: Record<string, unknown> = {}) => {
   serial += 1;

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rule that a theme can break. */
+export const colours = { type: 'rule' as const, values: ['color-contrast'] };
+
+/** The part of the page that is judged, all of it by default, and axe's own options. */
+interface Asked extends RunOptions {
+  readonly include?: string;
+  readonly exclude?: string;
+}
+
+/**
+ * Everything that axe finds on the page: each broken rule with the elements that break it. A document gets axe once,
+ * which takes as long as the rules.
+ */
+export async function axeFaults(page: Page, { include = 'html', exclude, ...options }: Asked = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const part = { include: [[include]], exclude: exclude ? [[exclude]] : [] };
+  return page.evaluate(
+    async (asked) => {
+      const { axe } = window as unknown as { axe: { run(...asked: unknown[]): Promise<AxeResults> } };
+      const { violations } = await axe.run(...asked);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    },
+    [part, { resultTypes: ['violations'], ...options }],
+  );
+}
