@@ -23,8 +23,8 @@ export class TreeCanvas {
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
   onKept = () => {};
-  /** Called before lists are skipped, which then have their estimated sizes. */
-  onSkip = () => {};
+  /** Called before lists have their estimated sizes: when they are skipped, and when the tree has changed. */
+  onSizes = () => {};
 
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.slot = slot;
@@ -118,7 +118,7 @@ export class TreeCanvas {
   }
 
   #skip(row: Element): void {
-    this.onSkip();
+    this.onSizes();
     this.#rendering.skipAllExcept(row);
   }
 
