@@ -1,5 +1,5 @@
-import { type Box, foldOf, rootItem, rowOf, sizeOf } from './dom';
-import { ListRendering } from './list-rendering';
+import { type Box, foldOf, type Item, rootItem, rowOf, sizeOf } from './dom';
+import { ListRendering, openLists } from './list-rendering';
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './look';
 import type { MindCanvas } from './mind-canvas';
 
@@ -115,6 +115,14 @@ export class TreeCanvas {
     if (this.isTiny) this.#skip(row);
     place();
     if (this.isTiny) this.#release();
+  }
+
+  /**
+   * Lays out what an item that was moved shows in the window. A browser would do so in the next frame, which it makes
+   * longer; until that begins there is time.
+   */
+  layOut(item: Item): void {
+    for (const list of openLists(item)) if (this.shows(list)) list.firstElementChild?.getBoundingClientRect();
   }
 
   #skip(row: Element): void {
