@@ -297,7 +297,7 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
   await expect(page.locator('#tree')).toHaveClass(/tiny/);
   await expect(overview).toBeHidden();
 
-  // What is patched in has the size of its bars before they are rendered, and so have the lists around it.
+  // A branch that is patched in has the size of its bars before they are rendered, and so have the lists around it.
   const tree = page.locator('#tree');
   const label = `New bed\n${Array.from({ length: 9 }, (_, at) => `  New fern ${at}`).join('\n')}`;
   const bed = await tree.locator('li > details:has(> ul[class])').first().getAttribute('id');
