@@ -24,6 +24,7 @@ import type { RouteHandle } from './kit/page/route-handle';
 import { themeColors, themeScript } from './kit/page/theme-script';
 import styles from './kit/styles/app.css?url';
 import demoStyles from './kit/styles/demo.css?url';
+import frameStyles from './kit/styles/frame.css?url';
 import { openStep } from './rooms/account/rules/onboarding';
 import { isAdministrator } from './rooms/account/rules/role';
 import { page } from './server/handle.server';
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const wantsScripts = !handles.some(
     (handle) => handle?.scripts === false || (handle?.scripts === 'signed-in' && !data?.user),
   );
-  const handle = handles.at(-1);
+  const { wide = false, bare = false, landing = false } = handles.at(-1) ?? {};
   // Pages of the demo are not indexed.
   const canonical = useCanonicalAddress(data?.user?.demoBar ? undefined : data?.appUrl);
   const language = readerLanguage();
@@ -101,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {canonical === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
         <Links />
+        {/* Links between a map's page, which is bare, and other pages load a document. */}
+        {bare || <link rel="stylesheet" href={frameStyles} />}
         {data?.user?.demoBar ? <link rel="stylesheet" href={demoStyles} /> : null}
         {/* After the links: the landing page's style sheet must follow the common one. */}
         <Meta />
@@ -113,9 +116,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Frame
           user={data?.user ?? null}
-          wide={handle?.wide ?? false}
-          bare={handle?.bare ?? false}
-          landing={(handle?.landing ?? false) && !data?.user}
+          wide={wide}
+          bare={bare}
+          landing={landing && !data?.user}
           languages={data?.languages ?? []}
         >
           {children}

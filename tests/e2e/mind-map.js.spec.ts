@@ -206,6 +206,27 @@ test('in edit mode the button beside a row opens its menu by mouse', async ({ pa
   await expect(page.getByRole('menuitem', { name: 'Lessons' })).toHaveAttribute('href', /\/branch\?node=/);
 });
 
+/** The lists that change their height when they are no longer rendered. */
+const unlikeTheirEstimate = (tree: Element) =>
+  [...tree.querySelectorAll('ul[class]')].filter((list) => {
+    const { height } = list.getBoundingClientRect();
+    list.classList.add('skipped');
+    const estimate = list.getBoundingClientRect().height;
+    list.classList.remove('skipped');
+    return Math.abs(estimate - height) > 0.5;
+  }).length;
+
+/** Presses a button: how far the root moves to either side in the frames that follow. */
+async function watchRoot(button: Element) {
+  const lefts: number[] = [];
+  (button as HTMLElement).click();
+  while (lefts.length < 20) {
+    await new Promise(requestAnimationFrame);
+    lefts.push(document.querySelector('#root > summary')?.getBoundingClientRect().left ?? 0);
+  }
+  return Math.max(...lefts) - Math.min(...lefts);
+}
+
 /** Presses 'Fit': how many rows are rendered in each frame, and where the root is, until all are rendered. */
 async function watchFit(button: Element) {
   const all = [...document.querySelectorAll('#tree a, #tree summary')];
@@ -242,7 +263,8 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/map/${mapId}`);
   await expect(page.locator('.tree-slot.live')).toBeVisible();
-  await page.getByRole('button', { name: 'Expand all' }).click();
+  // The branches before it get wider in several frames.
+  expect(await page.getByRole('button', { name: 'Expand all' }).evaluate(watchRoot)).toBeLessThan(0.1);
   await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
   const overview = page.locator('.map-overview');
   await expect(overview).toBeVisible();
@@ -276,6 +298,14 @@ test('Fit shows all of 500 nodes; an overview moves a map that is larger than it
   await expect.poll(cut).toBeLessThanOrEqual(0);
   await expect(page.locator('#tree')).toHaveClass(/tiny/);
   await expect(overview).toBeHidden();
+
+  // A branch that is patched in has the size of its bars before they are rendered, and so have the lists around it.
+  const tree = page.locator('#tree');
+  const label = `New bed\n${Array.from({ length: 9 }, (_, at) => `  New fern ${at}`).join('\n')}`;
+  const bed = await tree.locator('li > details:has(> ul[class])').first().getAttribute('id');
+  await owner.post(`/map/${mapId}/change`, { key: 'new bed', act: 'add', parent: bed ?? '', label });
+  await expect(tree.locator('details details details > summary')).toHaveText(/New bed/, { timeout: 6_000 });
+  await expect.poll(() => tree.evaluate(unlikeTheirEstimate)).toBe(0);
 
   // Bars are for the mind map alone: the outline and paper have labels.
   const row = page.locator('#tree a').first();

@@ -24,13 +24,13 @@ export interface FrameProps {
   user: FrameUser | null;
   children: ReactNode;
   /** Full-width content. */
-  wide?: boolean;
+  wide: boolean;
   /** No header and footer. */
-  bare?: boolean;
+  bare: boolean;
   /** The header has the landing page's section links. */
-  landing?: boolean;
+  landing: boolean;
   /** The languages of the interface: tag and own name. */
-  languages?: readonly (readonly [tag: string, name: string])[];
+  languages: readonly (readonly [tag: string, name: string])[];
 }
 
 /** The landing page's sections (specification §2); the ids are in `landing.tsx`. It has no scripts. */
@@ -83,7 +83,7 @@ const footerLinks = () =>
 const isDocument = (to: string) => !['/', '/history', '/review'].includes(to);
 
 /** The page frame: skip link, header, content, footer. */
-export function Frame({ user, children, wide = false, bare = false, landing = false, languages = [] }: FrameProps) {
+export function Frame({ user, children, wide, bare, landing, languages }: FrameProps) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -269,7 +269,7 @@ const MenuLink = ({ to, icon, label }: { to: string; icon: IconName; label: stri
   </li>
 );
 
-function Footer({ languages }: Required<Pick<FrameProps, 'languages'>>) {
+function Footer({ languages }: Pick<FrameProps, 'languages'>) {
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -301,7 +301,7 @@ function Footer({ languages }: Required<Pick<FrameProps, 'languages'>>) {
 }
 
 /** A plain form: the page comes back in the language that is chosen. */
-function LanguageForm({ languages }: Required<Pick<FrameProps, 'languages'>>) {
+function LanguageForm({ languages }: Pick<FrameProps, 'languages'>) {
   return (
     <form className="site-language" method="post" action="/language">
       <label htmlFor="site-language">{kitWords.language}</label>
@@ -312,7 +312,7 @@ function LanguageForm({ languages }: Required<Pick<FrameProps, 'languages'>>) {
           </option>
         ))}
       </select>
-      <button type="submit" className="button button-quiet button-small">
+      <button type="submit" className="button">
         {kitWords.useLanguage}
       </button>
     </form>

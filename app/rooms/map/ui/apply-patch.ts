@@ -67,6 +67,7 @@ export function keepStill(
     .reverse();
   const hadFocus = tree.contains(document.activeElement);
   act();
+  canvas.onSizes();
   // Moving an element drops its focus in browsers without moveBefore(); removing one always does.
   if (hadFocus && document.activeElement !== roles.tabStop) roles.tabStop.focus({ preventScroll: true });
   const [kept, before] = places.find(([item]) => item.isConnected) ?? [];

@@ -1,5 +1,5 @@
-import { type Box, foldOf, rootItem, rowOf, sizeOf } from './dom';
-import { ListRendering } from './list-rendering';
+import { type Box, foldOf, type Item, rootItem, rowOf, sizeOf } from './dom';
+import { ListRendering, openLists } from './list-rendering';
 import { currentLook, type Look, lookKey, mediaOf, mindSheet } from './look';
 import type { MindCanvas } from './mind-canvas';
 
@@ -23,8 +23,8 @@ export class TreeCanvas {
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
   onKept = () => {};
-  /** Called before lists are skipped, which then have their estimated sizes. */
-  onSkip = () => {};
+  /** Called before lists have their estimated sizes: when they are skipped, and when the tree has changed. */
+  onSizes = () => {};
 
   constructor(slot: HTMLElement, tree: HTMLElement, onZoom: (zoom: number) => void, signal: AbortSignal) {
     this.slot = slot;
@@ -117,8 +117,16 @@ export class TreeCanvas {
     if (this.isTiny) this.#release();
   }
 
+  /**
+   * Lays out what an item that was moved shows in the window. A browser would do so in the next frame, which it makes
+   * longer; until that begins there is time.
+   */
+  layOut(item: Item): void {
+    for (const list of openLists(item)) if (this.shows(list)) list.firstElementChild?.getBoundingClientRect();
+  }
+
   #skip(row: Element): void {
-    this.onSkip();
+    this.onSizes();
     this.#rendering.skipAllExcept(row);
   }
 

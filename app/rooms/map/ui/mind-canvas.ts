@@ -32,7 +32,7 @@ interface Canvas {
   readonly rootRow: HTMLElement;
   readonly openRow: HTMLElement | null;
   onKept: () => void;
-  onSkip: () => void;
+  onSizes: () => void;
   drawWhole(): void;
   readonly isTiny: boolean;
   resize(row: Element, act: () => void, place: () => void): void;
@@ -63,7 +63,7 @@ export class MindCanvas {
     this.#tree = canvas.tree;
     this.#onZoom = onZoom;
     this.#overview = new Overview(canvas, signal);
-    canvas.onSkip = () => {
+    canvas.onSizes = () => {
       if (canvas.isTiny) sizeBars(this.#tree);
     };
     this.#keepRootStill(signal);

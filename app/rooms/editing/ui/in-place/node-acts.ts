@@ -103,6 +103,7 @@ export class NodeActs {
     this.update(fields.act === 'delete' ? item && parentOf(item) : item);
     const to = focus === undefined ? null : this.find(focus === '' ? idAhead(queued.key) : focus);
     if (to) this.select(to);
+    if (to && fields.act === 'move') inside.canvas.layOut(to);
     return queued;
   }
 
