@@ -40,7 +40,7 @@ const toText = ({
   source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
 });
 
-/** What is told of a way before its text is read. */
+/** The columns of a way that are shown before its text is read. */
 const heads = rowsAsText({
   way: lessonWays.way,
   wish: lessonWays.wish,

@@ -11,7 +11,7 @@ import type { Leaves } from './leaves';
 const cardRows = rowsAsText(getTableColumns(cards));
 const runRows = rowsAsText({ id: generations.id, state: generations.state, message: generations.message });
 const askRows = rowsAsText(getTableColumns(asks));
-/** Of the same turns; without a row where the run was deleted. */
+/** The runs of the turns; one that was deleted has no row. */
 const askRuns = rowsAsText({ id: asks.id, state: generations.state, message: generations.message });
 const noteRows = rowsAsText({ text: notes.text, version: notes.version });
 

@@ -3,7 +3,7 @@ import type { AskWithRun } from '~/rooms/ask/store/asks';
 import type { Note, NotePlace } from '~/rooms/note/store/notes';
 import type { Card } from '~/rooms/review/store/cards';
 
-/** What a learner has of their own below a lesson, as its panel shows it. */
+/** A learner's own rows of a leaf, as its panel shows them. */
 export interface OwnOfLeaf {
   /** Oldest first, as `Cards.ofNode`. */
   readonly cards: readonly Card[];

@@ -10,7 +10,7 @@ import { leavesIn } from '~/rooms/study/store/leaves-in';
 import { temporaryDatabase } from '../../../support/database';
 import { seed } from '../../../support/stores';
 
-/** What a page reads in one statement is what the stores of the rooms read in theirs. */
+/** A page's one statement answers as those of the rooms' own stores do. */
 
 interface Leaf {
   readonly mapId: string;
