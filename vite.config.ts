@@ -21,11 +21,10 @@ import {
 const designSystem = new RegExp(
   `/app/(?:${[
     'kit/parts/(?:alert|avatar|button|dates|empty-state|icon|label|link|logo|menu|time|toast)',
-    'kit/page/(?:document-context|drawn-once|error-screen|never-rendered|page-meta|router|theme-button)',
+    'kit/page/(?:document-context|error-screen|never-rendered|page-meta|router|theme-button)',
     'client/acts/(?:document-form|document-load)',
     'client/network/(?:post|retry|router-data)',
     'client/offline/browser-store',
-    'rooms/study/ui/error',
     'kit/(?:limits|messages|message-catalogue)',
     'kit/language/(?:direction|fill|format|place|reader)',
     'kit/parts/rich',
@@ -37,8 +36,9 @@ const designSystem = new RegExp(
 const mapScreen = new RegExp(
   `/app/(?:${[
     'rooms/lesson/ui/(?:awaited-leaf|problem|store)',
-    'rooms/study/ui/(?:actions|copying|data|header|panel-later|screen|toolbar|tree)',
+    'rooms/study/ui/(?:actions|copying|data|error|header|panel-later|screen|toolbar|tree)',
     'client/acts/(?:form-in-place|load-later|refused)',
+    'kit/page/drawn-once',
     'rooms/map/ui/(?:look|sound)',
   ].join('|')})\\.tsx?$|/editor\\.css\\?url$`,
 );

@@ -18,7 +18,7 @@ type DrawnOnceProps<Tag extends ElementType> = Omit<ComponentPropsWithoutRef<Tag
 export function DrawnOnce<Tag extends ElementType>({ as, part, on, children, ...rest }: DrawnOnceProps<Tag>) {
   const Element: ElementType = as;
   const { drawn } = useDocumentParts();
-  return drawn ? (
+  return import.meta.env.SSR && drawn ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React itself
     <Element {...rest} dangerouslySetInnerHTML={{ __html: drawn(part, on, children) }} />
   ) : (

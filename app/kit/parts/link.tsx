@@ -1,10 +1,10 @@
 import { type LinkProps, Link as RouterLink } from '~/kit/page/router';
 
 /**
- * A link. One that loads a document by its whole path is a plain one: the router would work out the same address, and
- * leave the click to the browser.
+ * As the server draws a link, also where no router is (`kit/page/drawn-once.tsx`): one that loads a document by its
+ * whole path is a plain one, and the router would work out the same address.
  */
-export function Link(props: LinkProps) {
+function ServedLink(props: LinkProps) {
   const { to, reloadDocument, preventScrollReset: _, ...rest } = props;
   return reloadDocument && typeof to === 'string' && to.startsWith('/') ? (
     <a href={to} {...rest} />
@@ -12,3 +12,5 @@ export function Link(props: LinkProps) {
     <RouterLink {...props} />
   );
 }
+
+export const Link = import.meta.env.SSR ? ServedLink : RouterLink;
