@@ -239,7 +239,7 @@ async function copyPackages(program, version, folder) {
 }
 
 /** Only tests use it: without optimising, it is compiled in a quarter of the time. */
-const unoptimised = { CFLAGS: '-O0', CXXFLAGS: '-O0', JOBS: 'max' };
+const unoptimised = { CFLAGS: '-O0', CXXFLAGS: '-O0' };
 
 /**
  * Its native part is made for one version of V8: a finished one is downloaded if that can be reached, or it is compiled
@@ -263,6 +263,7 @@ async function compileDatabase(program, version, folder) {
       quiet: true,
       folder,
       env: {
+        JOBS: 'max',
         ...process.env,
         PATH: [dirname(program), process.env.PATH].join(delimiter),
         ...unoptimised,

@@ -34,7 +34,7 @@ export const rules = {
 };
 
 /** Their tests wait for processes, connections and deadlines a fourth of the time, in which others can go on. */
-const threeWorkers = { VITEST_MAX_WORKERS: '3' };
+const threeWorkers = { VITEST_MAX_WORKERS: process.env.VITEST_MAX_WORKERS ?? '3' };
 
 /** @type {Part} */
 export const features = {

@@ -2,6 +2,9 @@ import { openLessonMenu } from '../support/lesson-menu';
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
+// What an act brings into sight is scrolled to with motion.
+test.use({ reducedMotion: 'no-preference' });
+
 /** Questions about a lesson: in place with scripts, on a page of their own without. */
 
 test('a question gets a hint, then the answer, which is added to the lesson', async ({

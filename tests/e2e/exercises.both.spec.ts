@@ -1,6 +1,9 @@
 import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
 
+// What an act brings into sight is scrolled to with motion.
+test.use({ reducedMotion: 'no-preference' });
+
 /** Exercises below a lesson's text: in place with scripts, by plain forms without. */
 
 const block = (...lines: string[]) => ['```exercise', ...lines, '```'].join('\n');

@@ -1,5 +1,8 @@
 import { expect, test } from './lesson-world';
 
+// What an act brings into sight is scrolled to with motion.
+test.use({ reducedMotion: 'no-preference' });
+
 /** A review with scripts: keys, no wait between cards, and answers that survive a lost connection. */
 
 test('a review by keys continues without a connection, and each answer arrives once', async ({ page, owner }) => {

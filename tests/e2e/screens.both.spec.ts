@@ -342,9 +342,9 @@ for (const who of ['visitor', 'unverified', 'without goals', 'without referral s
       const { cookies } = await signUp(server, { upTo: upTo[who] });
       await page.context().addCookies([...cookies]);
     }
-    for (const screen of screens)
-      if (screen.who === who && (screen.scripts || !javaScriptEnabled))
-        await test.step(screen.path, () => arrive(page, screen));
+    const asked = screens.filter((screen) => screen.who === who && (screen.scripts || !javaScriptEnabled));
+    test.setTimeout(120_000 + asked.length * 10_000);
+    for (const screen of asked) await test.step(screen.path, () => arrive(page, screen));
   });
 
 test('the landing page’s buttons take the topic to the sign-in and on to home', async ({ page, server, freshUser }) => {

@@ -37,6 +37,7 @@ describe('a clone on another machine', () => {
       expect(names).toContain(`@biomejs/cli-${system}`);
       expect(names).toContain(`@rollup/rollup-${system}`);
       expect(names).toContain(`@esbuild/${system}`);
+      expect(names).toContain(`@typescript/typescript-${system}`);
     }
   });
 

@@ -10,8 +10,8 @@ import { makeMap } from '../../support/streams';
 import { isFull } from '../../torture/scale';
 
 /**
- * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: half of them in each, and
- * each of them in half of the forms and pages. The answer is never 500. One request carries a different string in each
+ * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: all of them where a text is
+ * read in a way of its own, else half of them in each, and each of them in half of the forms and pages. The answer is never 500. One request carries a different string in each
  * field.
  */
 
@@ -31,11 +31,16 @@ function packed(texts: readonly string[], atATime = isFull ? 1 : 8): string[] {
 /** As much of them as a title may have. */
 const titles: readonly string[] = (isFull ? strings : values).map((text) => [...text].slice(0, 60).join(''));
 
+/** What reads a text in a way of its own: searches, filters, outlines, figures, addresses, times and answers. */
+const readsByItself =
+  /\/(?:search|history|maps|courses|import|exercise|figures|change|placement|suggestion|note|sources|webhooks|reminders|review)(?:\/|$)/;
+
 /**
- * Whether a form or page has its turn: every second one, and the others with the next value. All forms are read by the
- * same few parsers, so that each of these gets all values many times.
+ * Whether a form or page has its turn: every second one, and the others with the next value. Most are read by the same
+ * few parsers, so that each of these gets all values many times.
  */
-const isTurn = (turn: number, index: number) => isFull || (turn + index) % 2 === 0;
+const isTurn = (path: string, turn: number, index: number) =>
+  isFull || readsByItself.test(path) || (turn + index) % 2 === 0;
 
 /** The value of field number `field` in request number `turn`. */
 const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
@@ -205,7 +210,7 @@ describe('every naughty string', () => {
       const fill = (names: readonly string[]) =>
         Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
       for (const [index, [path = '', ...names]] of [...visitors, ...members].entries())
-        if (isTurn(turn, index))
+        if (isTurn(path, turn, index))
           await postAs(index < visitors.length ? null : ada, mostlyData(path, turn >> 1), fill(names));
       await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
       await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
@@ -342,7 +347,7 @@ describe('every naughty string', () => {
     const parts = ['/', '/help/', '/map/', ofMap, '/runs/', '/sources/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
-        if (!isTurn(turn, index)) continue;
+        if (!isTurn(path, turn, index)) continue;
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
         const asked = names.includes('_data')
           ? `${path}?${query}`

@@ -4,7 +4,7 @@ import { test as base, expect } from '../support/e2e';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { shot } from '../support/shots';
 
-/** Somebody suggests a correction, and whom it is for takes it, on pages without scripts. */
+/** Somebody suggests a correction, and whom it is for takes it: with scripts and without. */
 
 const test = base.extend<object, { keeper: Account }>({
   server: [
@@ -24,12 +24,9 @@ const test = base.extend<object, { keeper: Account }>({
   ],
 });
 
-// One after the other in one worker, which starts the server.
-test.describe.configure({ mode: 'default' });
-
 /** A page of somebody else, in a browser of their own. */
-async function pageOf(account: Account, browser: Browser, server: TopiaryServer) {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+async function pageOf(account: Account, browser: Browser, server: TopiaryServer, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
   await context.addCookies([...account.cookies]);
   return context.newPage();
 }
@@ -46,7 +43,9 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   browser,
   server,
   freshUser,
+  javaScriptEnabled,
 }) => {
+  const kind = javaScriptEnabled ? 'js' : 'nojs';
   const writer = await signUp(server);
   const { mapId, nodeId } = await keptCourse(writer);
   const content = 'A lens bends light.\n\nFilm eats light.\n\nLight is fast.';
@@ -77,12 +76,12 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   await page.getByRole('button', { name: 'Change this paragraph' }).click();
   await expect(page.getByText('Send your change of this paragraph first')).toBeVisible();
   await expect(changed).toHaveValue('Film catches light.');
-  await shot(page, 'suggestion-form');
+  await shot(page, `suggestion-form-${kind}`);
   await page.getByRole('button', { name: 'Send the suggestion' }).click();
   await expect(page.getByText('Thank you. Your suggestion is on its way.')).toBeVisible();
   await expect(page.getByText('Waits for an answer')).toBeVisible();
 
-  const theirs = await pageOf(writer, browser, server);
+  const theirs = await pageOf(writer, browser, server, javaScriptEnabled);
   await theirs.goto('/account');
   await expect(theirs.getByText('One suggested correction of your maps waits for your answer.')).toBeVisible();
   await theirs.getByRole('link', { name: 'Show the suggestions' }).click();
@@ -90,7 +89,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   await expect(theirs.locator('ins')).toContainText('catches');
   await expect(theirs.locator('del')).toContainText('eats');
   expect(await theirs.content()).not.toContain(reader.email);
-  await shot(theirs, 'suggestion-inbox');
+  await shot(theirs, `suggestion-inbox-${kind}`);
   await theirs.getByRole('button', { name: 'Take the change' }).click();
   await expect(theirs.getByText('You took it')).toBeVisible();
   await theirs.goto(`/map/${mapId}?node=${nodeId}`);
@@ -107,8 +106,10 @@ test('suggestions for a course leave as a patch, or are declined with a word', a
   server,
   keeper,
   freshUser,
+  javaScriptEnabled,
 }) => {
-  const learner = await freshUser(page, { nickname: 'Bo' });
+  const kind = javaScriptEnabled ? 'js' : 'nojs';
+  const learner = await freshUser(page, { nickname: `Bo ${kind}` });
   const { mapId, nodeId } = await keptCourse(learner);
   for (const remark of ['Apertures are missing', 'Too long']) {
     await page.goto(`/map/${mapId}?node=${nodeId}`);
@@ -119,11 +120,11 @@ test('suggestions for a course leave as a patch, or are declined with a word', a
     await expect(page.getByText('Thank you. Your suggestion is on its way.')).toBeVisible();
   }
 
-  const admin = await pageOf(keeper, browser, server);
+  const admin = await pageOf(keeper, browser, server, javaScriptEnabled);
   await admin.goto('/admin');
   await admin.getByRole('link', { name: 'Suggestions', exact: true }).click();
   const row = (text: string) => admin.getByRole('listitem').filter({ hasText: text });
-  await shot(admin, 'suggestion-admin');
+  await shot(admin, `suggestion-admin-${kind}`);
   await row('Apertures are missing').getByRole('button', { name: 'Mark as done, with thanks' }).click();
   await expect(admin.getByText('One taken suggestion waits to be delivered.')).toBeVisible();
   await row('Too long').locator('summary').click();

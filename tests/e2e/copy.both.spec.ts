@@ -1,7 +1,7 @@
 import { openMapMenu } from '../support/map-menu';
 import { expect, test, writeLesson } from './lesson-world';
 
-/** A class works with a copy of its teacher's map, on pages without scripts. */
+/** A class works with a copy of its teacher's map, with scripts and without. */
 
 test('a public map is kept as a copy, which takes the nodes that the original gains', async ({
   page,
