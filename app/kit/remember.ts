@@ -1,6 +1,7 @@
 /**
  * LRU cache for a pure function whose work costs more than its answer's room. The key is everything that the answer
- * depends on, so that nothing has to be told about a change.
+ * depends on, so that nothing has to be told about a change. One that takes an eighth of all room is not kept, because
+ * it would push out everybody else's.
  * @param most limit of all keys and answers, in characters
  * @param sizeOf an answer's length in characters
  */
@@ -18,8 +19,10 @@ export function remember<Value>(
       return known;
     }
     const value = make();
+    const length = key.length + sizeOf(value);
+    if (length > most / 8) return value;
     kept.set(key, value);
-    size += key.length + sizeOf(value);
+    size += length;
     for (const [oldest, old] of kept) {
       if (size <= most) break;
       kept.delete(oldest);

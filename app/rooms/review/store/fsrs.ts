@@ -39,14 +39,20 @@ function cardOf(memory: Memory | null, day: number): Card {
 const stated = ({ state, stability, difficulty, day, interval, step, reviews, lapses }: Memory): string =>
   [state, stability, difficulty, day, interval, step, reviews, lapses].join(' ');
 
-/** How many answers are kept for each learner with own parameters, and for all others together. */
-const mostResults = 1_000;
+/** How many of its answers are kept for all learners. */
+const mostResults = 5_000;
 /** How many learners' own parameters are kept ready. */
 const mostKept = 500;
 
 /** FSRS-6 without fuzz, and short steps of 1 and 10 minutes (10 for a forgotten card). */
 export function fsrsScheduler(): Scheduler {
-  const standard = scheduleWith(default_w);
+  const results = new Map<string, Card>();
+  let made = 0;
+  const schedule = (weights: readonly number[]): Schedule => {
+    made += 1;
+    return scheduleWith(weights, results, made);
+  };
+  const standard = schedule(default_w);
   const own = new Map<string, Schedule>();
   return {
     ...standard,
@@ -55,14 +61,15 @@ export function fsrsScheduler(): Scheduler {
       const key = weights.join(' ');
       const known = own.get(key);
       if (known) return known;
-      const made = scheduleWith(weights);
-      keepNewest(own, mostKept, key, made);
-      return made;
+      const another = schedule(weights);
+      keepNewest(own, mostKept, key, another);
+      return another;
     },
   };
 }
 
-function scheduleWith(weights: readonly number[]): Schedule {
+/** @param number marks its answers among `results`, which all schedules share */
+function scheduleWith(weights: readonly number[], results: Map<string, Card>, number: number): Schedule {
   const byRetention = new Map<number, FSRS>();
   const algorithm = (retention: number): FSRS => {
     const known = byRetention.get(retention);
@@ -79,10 +86,9 @@ function scheduleWith(weights: readonly number[]): Schedule {
     byRetention.set(retention, made);
     return made;
   };
-  const results = new Map<string, Card>();
   /** The library's answer, which depends on whole days alone: a page asks the same until the next day or review. */
   const nextOf = (memory: Memory | null, day: number, grade: Review['grade'], retention: number): Card => {
-    const key = `${grade} ${retention} ${day} ${memory && stated(memory)}`;
+    const key = `${number} ${grade} ${retention} ${day} ${memory && stated(memory)}`;
     const result = results.get(key) ?? algorithm(retention).next(cardOf(memory, day), midnight(day), grade).card;
     keepNewest(results, mostResults, key, result);
     return result;

@@ -9,7 +9,7 @@ import type { SayToast } from '~/kit/parts/toast';
 import type { LearnerZone } from '~/kit/text/time-zone';
 import { studyWords } from '~/rooms/study/words';
 import { CopyMarkdown, ShareMap } from './copying';
-import type { MapFacts } from './facts';
+import type { HeadFacts } from './facts';
 
 /** The side panel with the map's actions. It slides in from the menu button, with and without scripts. */
 export function MapActions({
@@ -20,7 +20,7 @@ export function MapActions({
   zone,
   say,
 }: {
-  map: MapFacts;
+  map: HeadFacts;
   isOwner: boolean;
   /** The viewer may make the map public. */
   mayShow: boolean;
@@ -55,7 +55,7 @@ function Lines({ html }: { html: string }) {
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function Facts({ map, isOwner, zone }: { map: MapFacts; isOwner: boolean; zone: LearnerZone }) {
+function Facts({ map, isOwner, zone }: { map: HeadFacts; isOwner: boolean; zone: LearnerZone }) {
   return (
     <dl className="facts">
       <div>
@@ -92,7 +92,7 @@ function Facts({ map, isOwner, zone }: { map: MapFacts; isOwner: boolean; zone: 
   );
 }
 
-function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
+function RenameForm({ map, say }: { map: HeadFacts; say: SayToast }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const close = () => {
     say(messages.map.renamed);
@@ -131,7 +131,7 @@ function RenameForm({ map, say }: { map: MapFacts; say: SayToast }) {
   );
 }
 
-function VisibilityForm({ map, nodeId }: { map: MapFacts; nodeId: string | null }) {
+function VisibilityForm({ map, nodeId }: { map: HeadFacts; nodeId: string | null }) {
   return (
     <FormInPlace
       action={`/map/${map.id}/visibility`}

@@ -43,6 +43,12 @@ export interface MapFacts {
     | null;
 }
 
+/** What the map's head shows. */
+export type HeadFacts = Omit<
+  MapFacts,
+  'goTo' | 'about' | 'key' | 'noEnd' | 'faults' | 'libraryNote' | 'total' | 'visible'
+>;
+
 /** The act of a map's head: a leaf to begin or continue with, cards to review, or a copy of somebody else's map. */
 export interface PrimaryAct {
   readonly words: string;

@@ -13,7 +13,7 @@ import { useToast } from '~/kit/parts/toast';
 import { withArrival } from '~/kit/request/arrival';
 import { studyWords } from '~/rooms/study/words';
 import { MapActions } from './actions';
-import type { MapFacts } from './facts';
+import type { HeadFacts, MapFacts } from './facts';
 
 export interface MapHeaderProps {
   readonly map: MapFacts;
@@ -21,12 +21,12 @@ export interface MapHeaderProps {
   readonly nodeId: string | null;
 }
 
-export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
+export function MapHeader({ map: all, isOwner, nodeId }: MapHeaderProps) {
   const [toast, say] = useToast();
   const user = useRouteLoaderData<{ user: { demoBar: string | null } | null }>('root')?.user ?? null;
   const zone = useLearnerZone();
   const isGuest = user === null;
-  const { menu, ...facts } = map;
+  const { goTo, about, key, noEnd, faults, libraryNote, total, visible, ...map } = all;
   const mayShow = isOwner && !user?.demoBar;
   const toggle = async () => {
     try {
@@ -41,7 +41,7 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
       as="header"
       part="map-head"
       className="map-head"
-      on={[...Object.values(menu), facts, isOwner, nodeId, zone, isGuest, mayShow]}
+      on={[...shownParts(map), isOwner, nodeId, zone, isGuest, mayShow]}
     >
       {() => (
         <>
@@ -79,6 +79,9 @@ export function MapHeader({ map, isOwner, nodeId }: MapHeaderProps) {
     </DrawnOnce>
   );
 }
+
+/** The menu's lines are long texts, which need no JSON. */
+const shownParts = ({ menu, ...facts }: HeadFacts): readonly unknown[] => [...Object.values(menu), facts];
 
 /** For visitors: the product's name, and links to sign in or register that return here. */
 function GuestLinks({ mapId, nodeId }: { mapId: string; nodeId: string | null }) {

@@ -40,7 +40,7 @@ describe('a visitor of a public map', () => {
     ] as const) {
       const html = await (await visit(path)).text();
       const redirect = encodeURIComponent(back);
-      expect(html).toMatch(/<a class="brand" href="\/">.*?<span>Topiary<\/span>/);
+      expect(html).toMatch(/<a href="\/" class="brand">.*?<span>Topiary<\/span>/);
       expect(leadsBack(html, `/login?redirectTo=${redirect}`, 'Sign in'), path).toBe(true);
       expect(leadsBack(html, `/register?redirectTo=${redirect}`, 'Create an account'), path).toBe(true);
     }

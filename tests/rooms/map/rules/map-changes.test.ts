@@ -391,65 +391,70 @@ function check(document: MapDocument): void {
   expect([...left.keys()], 'nodes in a circle').toEqual([]);
 }
 
-test(`${sequences} random sequences: ids unique, no cycle, no data of a node lost, undo exact`, () => {
-  let acts = 0;
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
-      const newId = counted();
-      const model = new Model(newMap('- A\n  - A1\n  - A2\n- B', newId));
-      const all = new Map([[1, model.document]]);
-      const id = (index: number) => model.document.ids[index % (model.document.ids.length + 1)] ?? 'nowhere';
-      for (const next of steps) {
-        const before = { document: model.document, hanging: new Set(model.hanging) };
-        let isDone = false;
-        if (next.act === 'hang') model.hanging.add(id(next.node));
-        else if (next.act === 'undo' || next.act === 'redo') isDone = model.travel(next);
-        else if (next.act === 'restore') isDone = model.travel({ act: 'restore', version: model.version - next.back });
-        else if (next.act === 'rename' || next.act === 'delete')
-          isDone = model.act({ ...next, node: id(next.node) }, newId);
-        else if (next.act === 'needs')
-          isDone = model.act({ ...next, node: id(next.node), needs: next.needs.map(id) }, newId);
-        else {
-          const place = { parent: id(next.parent), before: id(next.before), after: id(next.after) };
-          isDone = model.act(
-            next.act === 'add' ? { ...next, ...place } : { ...next, ...place, node: id(next.node) },
-            newId,
-          );
+test(
+  `${sequences} random sequences: ids unique, no cycle, no data of a node lost, undo exact`,
+  () => {
+    let acts = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
+        const newId = counted();
+        const model = new Model(newMap('- A\n  - A1\n  - A2\n- B', newId));
+        const all = new Map([[1, model.document]]);
+        const id = (index: number) => model.document.ids[index % (model.document.ids.length + 1)] ?? 'nowhere';
+        for (const next of steps) {
+          const before = { document: model.document, hanging: new Set(model.hanging) };
+          let isDone = false;
+          if (next.act === 'hang') model.hanging.add(id(next.node));
+          else if (next.act === 'undo' || next.act === 'redo') isDone = model.travel(next);
+          else if (next.act === 'restore')
+            isDone = model.travel({ act: 'restore', version: model.version - next.back });
+          else if (next.act === 'rename' || next.act === 'delete')
+            isDone = model.act({ ...next, node: id(next.node) }, newId);
+          else if (next.act === 'needs')
+            isDone = model.act({ ...next, node: id(next.node), needs: next.needs.map(id) }, newId);
+          else {
+            const place = { parent: id(next.parent), before: id(next.before), after: id(next.after) };
+            isDone = model.act(
+              next.act === 'add' ? { ...next, ...place } : { ...next, ...place, node: id(next.node) },
+              newId,
+            );
+          }
+          if (!isDone) {
+            expect(model.document).toBe(before.document);
+            continue;
+          }
+          acts += 1;
+          all.set(model.version, model.document);
+          // Only the data of nodes that no kept version has is deleted.
+          for (const hung of before.hanging)
+            if (!model.hanging.has(hung))
+              for (const { version } of model.heads) expect(all.get(version)?.ids).not.toContain(hung);
+          check(model.document);
+          // Written and read again, it is the same.
+          expect(text(readDocument(writeDocument(model.document)))).toBe(text(model.document));
+          if (next.act === 'undo' || next.act === 'redo' || next.act === 'restore') {
+            const to = model.heads.at(-1)?.change;
+            if (to && 'version' in to) expect(text(model.document)).toBe(text(all.get(to.version) ?? empty));
+          } else {
+            // An undo restores the outline and ids before the act, and a redo those after it.
+            const undone = new Model(model.document);
+            Object.assign(undone, { version: model.version, heads: [...model.heads], rows: [...model.rows] });
+            expect(undone.travel({ act: 'undo' })).toBe(true);
+            expect(text(undone.document)).toBe(text(before.document));
+            expect(undone.travel({ act: 'redo' })).toBe(true);
+            expect(text(undone.document)).toBe(text(model.document));
+          }
         }
-        if (!isDone) {
-          expect(model.document).toBe(before.document);
-          continue;
-        }
-        acts += 1;
-        all.set(model.version, model.document);
-        // Only the data of nodes that no kept version has is deleted.
-        for (const hung of before.hanging)
-          if (!model.hanging.has(hung))
-            for (const { version } of model.heads) expect(all.get(version)?.ids).not.toContain(hung);
-        check(model.document);
-        // Written and read again, it is the same.
-        expect(text(readDocument(writeDocument(model.document)))).toBe(text(model.document));
-        if (next.act === 'undo' || next.act === 'redo' || next.act === 'restore') {
-          const to = model.heads.at(-1)?.change;
-          if (to && 'version' in to) expect(text(model.document)).toBe(text(all.get(to.version) ?? empty));
-        } else {
-          // An undo restores the outline and ids before the act, and a redo those after it.
-          const undone = new Model(model.document);
-          Object.assign(undone, { version: model.version, heads: [...model.heads], rows: [...model.rows] });
-          expect(undone.travel({ act: 'undo' })).toBe(true);
-          expect(text(undone.document)).toBe(text(before.document));
-          expect(undone.travel({ act: 'redo' })).toBe(true);
-          expect(text(undone.document)).toBe(text(model.document));
-        }
-      }
-      // Every kept version is unchanged.
-      for (const { version } of model.heads) expect(text(model.at(version))).toBe(text(all.get(version) ?? empty));
-    }),
-    { numRuns: sequences, seed: 16 },
-  );
-  // Most steps must have changed something.
-  expect(acts).toBeGreaterThan(5 * sequences);
-}, 60 * sequences + 90_000);
+        // Every kept version is unchanged.
+        for (const { version } of model.heads) expect(text(model.at(version))).toBe(text(all.get(version) ?? empty));
+      }),
+      { numRuns: sequences, seed: 16 },
+    );
+    // Most steps must have changed something.
+    expect(acts).toBeGreaterThan(5 * sequences);
+  },
+  60 * sequences + 90_000,
+);
 
 test('undo goes back step by step, redo forward again, and a new act ends the redo', () => {
   const newId = counted();
