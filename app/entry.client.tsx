@@ -15,7 +15,12 @@ startTransition(() => {
 const { serviceWorker } = navigator;
 // Undefined outside of a secure context, as with http:// in a local network. Visitors get no worker.
 if (import.meta.env.PROD && serviceWorker && (pageData('root') as { readonly user?: unknown } | undefined)?.user) {
-  const start = () => void import('./rooms/study/ui/offline').then(({ startOffline }) => startOffline());
+  // It does not come if the reader stops the page: the next page asks again.
+  const start = () =>
+    void import('./rooms/study/ui/offline').then(
+      ({ startOffline }) => startOffline(),
+      () => {},
+    );
   if (document.readyState === 'complete') start();
   else addEventListener('load', start);
 }
