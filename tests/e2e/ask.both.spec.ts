@@ -2,7 +2,7 @@ import { openLessonMenu } from '../support/lesson-menu';
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
-// What an act brings into sight is scrolled to with motion.
+// The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Questions about a lesson: in place with scripts, on a page of their own without. */

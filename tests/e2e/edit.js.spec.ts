@@ -7,7 +7,7 @@ import { openOwnersMenu } from '../support/map-menu';
 import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
 
-// What an act brings into sight is scrolled to with motion.
+// The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Editing a map in its tree: by keys, by the menu on a phone, by dragging, and without a network. */

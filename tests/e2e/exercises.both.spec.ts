@@ -1,7 +1,7 @@
 import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
 
-// What an act brings into sight is scrolled to with motion.
+// The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Exercises below a lesson's text: in place with scripts, by plain forms without. */

@@ -1,6 +1,6 @@
 import { expect, test } from './lesson-world';
 
-// What an act brings into sight is scrolled to with motion.
+// The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
 /** A review with scripts: keys, no wait between cards, and answers that survive a lost connection. */

@@ -10,9 +10,9 @@ import { makeMap } from '../../support/streams';
 import { isFull } from '../../torture/scale';
 
 /**
- * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: all of them where a text is
- * read in a way of its own, else half of them in each, and each of them in half of the forms and pages. The answer is never 500. One request carries a different string in each
- * field.
+ * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: all of them where a text
+ * is read in a way of its own, else half of them in each, and each of them in half of the forms and pages. The answer is
+ * never 500. One request carries a different string in each field.
  */
 
 const strings: readonly string[] = [...new Set(naughty as string[])];
@@ -31,7 +31,7 @@ function packed(texts: readonly string[], atATime = isFull ? 1 : 8): string[] {
 /** As much of them as a title may have. */
 const titles: readonly string[] = (isFull ? strings : values).map((text) => [...text].slice(0, 60).join(''));
 
-/** What reads a text in a way of its own: searches, filters, outlines, figures, addresses, times and answers. */
+/** Texts are read in ways of their own there: searches, filters, outlines, figures, addresses, times and answers. */
 const readsByItself =
   /\/(?:search|history|maps|courses|import|exercise|figures|change|placement|suggestion|note|sources|webhooks|reminders|review)(?:\/|$)/;
 

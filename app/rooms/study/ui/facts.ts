@@ -43,7 +43,7 @@ export interface MapFacts {
     | null;
 }
 
-/** What the map's head shows. */
+/** The part of it that the map's head shows. */
 export type HeadFacts = Omit<
   MapFacts,
   'goTo' | 'about' | 'key' | 'noEnd' | 'faults' | 'libraryNote' | 'total' | 'visible'
