@@ -11,8 +11,8 @@ import { isFull } from '../../torture/scale';
 
 /**
  * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: all of them where a text
- * is read in a way of its own, else half of them in each, and each of them in half of the forms and pages. The answer is
- * never 500. One request carries a different string in each field.
+ * is read in a way of its own, else half of them in each, and each of them in half of the forms and pages. The answer
+ * is never 500. One request carries a different string in each field.
  */
 
 const strings: readonly string[] = [...new Set(naughty as string[])];
