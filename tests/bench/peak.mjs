@@ -151,11 +151,11 @@ async function measure(name, act, session) {
     }, 20);
     const from = performance.now();
     const answer = await act(send, provider, server);
+    if (answer?.status >= 400) throw new Error(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
     let bytes = 0;
     if (answer?.body) for await (const piece of answer.body) bytes += piece.length;
     const seconds = (performance.now() - from) / 1_000;
     clearInterval(look);
-    if (answer?.status >= 400) throw new Error(`${name}: ${answer.status}`);
     const peak = memoryOf(server.pid, 'VmHWM');
     const named = answer?.refused ? `${name}: refused, ‘${answer.refused}’` : name;
     measured.push({ name: named, before, peak, others, seconds, bytes });

@@ -120,9 +120,9 @@ export async function readFormBody(request: Request, maxBytes: number, room: Roo
   throw new BodyMalformed();
 }
 
-function readPairs(bytes: Buffer): URLSearchParams {
+async function readPairs(bytes: Buffer): Promise<URLSearchParams> {
   try {
-    return readFormText(bytes);
+    return await readFormText(bytes);
   } catch (error) {
     if (error instanceof TooManyFields) throw new BodyTooLarge();
     throw error;

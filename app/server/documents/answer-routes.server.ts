@@ -53,6 +53,14 @@ async function send(answer: Response, sent: Sent, document: RequestContext['docu
   for (const [name, value] of headers.entries()) sent.append(name, value);
   if (/text\/event-stream/i.test(headers.get('Content-Type') ?? '')) sent.flushHeaders();
   if (document) sent.end(document.bytes);
-  else if (answer.body) await writeReadableStreamToWritable(answer.body, sent);
-  else sent.end();
+  else if (!answer.body) sent.end();
+  else if (isData(headers)) sent.end(Buffer.from(await answer.arrayBuffer()));
+  else await writeReadableStreamToWritable(answer.body, sent);
 }
+
+/**
+ * Data is sent as a whole, so that its length is known and a short one is not compressed: it would wait for a thread of
+ * the pool, and in that time for work that others have begun. Downloads come in pieces.
+ */
+const isData = (headers: Headers): boolean =>
+  /^application\/json\b/i.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Disposition');

@@ -121,6 +121,16 @@ describe('pages', () => {
     ]);
   });
 
+  it('and data are compressed only if they are long', async () => {
+    const asked = async (path: string) => {
+      const answer = await ada.send(path, { headers: { 'Accept-Encoding': 'gzip' } });
+      return [answer.headers.get('content-encoding'), await answer.json()];
+    };
+    expect(await asked('/api/health')).toEqual([null, expect.objectContaining({ ok: true })]);
+    const route = encodeURIComponent('rooms/study/routes/map');
+    expect(await asked(`${map}?_data=${route}`)).toEqual(['gzip', expect.objectContaining({ map: expect.anything() })]);
+  });
+
   it('end with their session', async () => {
     expect((await ada.send('/today')).status).toBe(200);
     await (await ada.post('/logout', {})).text();

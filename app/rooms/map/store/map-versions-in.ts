@@ -66,7 +66,7 @@ const writeVersion =
     if (next.document.ids.length - before.ids.length > limits.patchMaxNodes) await nextSlice();
     const index = planIndex(before, next.document);
     if (index.later) await nextSlice();
-    const row = index.later ? mapRow(next.document) : undefined;
+    const row = index.later ? await mapRow(next.document) : undefined;
     if (row) await nextSlice();
     let wasIndexed = false;
     const answer = await withinQuota(database, { userId: ownerId, always }, (batch) => {

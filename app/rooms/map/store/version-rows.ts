@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { limits } from '~/kit/limits';
+import { nextSlice } from '~/kit/slices';
 import { idsOnlyIn } from '~/rooms/map/rules/difference/unlike';
 import { levelAt, type MapDocument, type StoredDocument, writeDocument } from '~/rooms/map/rules/document';
 import { changedParts } from '~/rooms/map/rules/label-parts';
@@ -35,10 +36,12 @@ export interface MapRow {
   readonly counts: ReturnType<typeof leafCounts>;
 }
 
-export const mapRow = (document: MapDocument): MapRow => ({
-  stored: writeDocument(document),
-  counts: leafCounts(document),
-});
+/** In slices of work. */
+export async function mapRow(document: MapDocument): Promise<MapRow> {
+  const stored = writeDocument(document);
+  await nextSlice();
+  return { stored, counts: leafCounts(document) };
+}
 
 /** Writes the next version and the map's row (`MapVersions.write`). @returns whether it was the next one */
 export function addVersion(
