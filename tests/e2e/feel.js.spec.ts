@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { openHydrated, openWhole } from '../support/hydrated';
 import { openLessonMenu } from '../support/lesson-menu';
@@ -260,9 +261,11 @@ test('the page that waits for an address goes on when it is verified in another 
   server,
 }) => {
   const account = await freshUser(page, { upTo: 'registered' });
+  await page.clock.install();
   await openHydrated(page, '/verify-email');
   const { pathname, search, searchParams } = new URL((await server.waitForMail(account.email)).link);
   await account.post(pathname + search, { token: searchParams.get('token') ?? '' });
+  await page.clock.fastForward(limits.verificationPollMs);
   await expect(page).toHaveURL('/goals');
 });
 
