@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { openHydrated, openWhole } from '../support/hydrated';
 import { openLessonMenu } from '../support/lesson-menu';
@@ -99,8 +100,8 @@ test('a map that cannot be made public says why and stays open', async ({ page, 
   await expect(alert).toHaveCount(0);
 });
 
-test('a map that cannot be deleted stays in the list, which says why', async ({ page, owner, context, server }) => {
-  await firstLeaf(server, owner, 'Weeds');
+test('a map that cannot be deleted stays in the list, which says why', async ({ page, owner, context, readyMap }) => {
+  await readyMap(owner, 'Weeds', '- Roots\n- Seeds\n');
   await openWhole(page, '/history');
   const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
   await context.setOffline(true);
@@ -119,9 +120,10 @@ test('the focus moves on after a deletion, a change, a closed menu and a dismiss
   owner,
   server,
   model,
+  readyMap,
 }) => {
-  await firstLeaf(server, owner, 'Second');
-  await firstLeaf(server, owner, 'Third');
+  await readyMap(owner, 'Second', '- One\n- Two\n');
+  await readyMap(owner, 'Third', '- One\n- Two\n');
   await openHydrated(page, '/history');
   for (const [gone, next] of [
     ['Second', 'a Map about Loops'],
@@ -259,9 +261,11 @@ test('the page that waits for an address goes on when it is verified in another 
   server,
 }) => {
   const account = await freshUser(page, { upTo: 'registered' });
+  await page.clock.install();
   await openHydrated(page, '/verify-email');
   const { pathname, search, searchParams } = new URL((await server.waitForMail(account.email)).link);
   await account.post(pathname + search, { token: searchParams.get('token') ?? '' });
+  await page.clock.fastForward(limits.verificationPollMs);
   await expect(page).toHaveURL('/goals');
 });
 
@@ -274,9 +278,9 @@ test('choosing goals opens the next step with the focus in it', async ({ page, f
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id)).toBe('main');
 });
 
-test('only the title of the opened card becomes the heading of its map', async ({ page, owner, server }) => {
-  const second = await firstLeaf(server, owner, 'Second');
-  for (const { mapId } of [owner.leaf, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
+test('only the title of the opened card becomes the heading of its map', async ({ page, owner, readyMap }) => {
+  const second = await readyMap(owner, 'Second', '- One\n- Two\n');
+  for (const mapId of [owner.leaf.mapId, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
   for (const list of ['/history', '/maps']) {
     await page.goto(list);
     // This listener runs after the page's own, so it sees the final names.
@@ -288,8 +292,8 @@ test('only the title of the opened card becomes the heading of its map', async (
         sessionStorage.setItem('rendered', String((event as PageSwapEvent).viewTransition !== null));
       }),
     );
-    await page.locator(`.map-card a[href="/map/${second.mapId}"]`).first().click();
-    await page.waitForURL(`**/map/${second.mapId}`);
+    await page.locator(`.map-card a[href="/map/${second}"]`).first().click();
+    await page.waitForURL(`**/map/${second}`);
     const heading = page.getByRole('heading', { level: 1, name: 'Second' });
     await expect(heading).toHaveCSS('view-transition-name', 'map-title');
     expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({

@@ -1,3 +1,4 @@
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
 import { openHydrated, openWhole } from '../support/hydrated';
@@ -215,10 +216,12 @@ test("the server's answer about a task counts, even if the text is older", async
 
 test('a save that was left behind is shown once it is done', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
+  await page.clock.install();
   await openEditor(page, owner.leaf);
   const gate = await holdSaves(page);
   await page.getByLabel('Lesson text (Markdown)').fill('Left behind');
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
+  await page.clock.fastForward(limits.leavingPatienceMs);
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page.getByText('Saving...')).toHaveCount(0);
   await expect(page.locator('.prose')).toHaveText('A text');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { test as base, expect } from '../support/e2e';
 import { openWhole } from '../support/hydrated';
-import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { createGate, defaultOutline, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { type ReadyMaps, readyMaps } from '../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic, until } from '../support/streams';
 
@@ -36,6 +37,7 @@ interface Tests {
 
 interface Workers {
   model: ModelServer;
+  readyMap: ReadyMaps['add'];
 }
 
 export const test = base.extend<Tests, Workers>({
@@ -60,18 +62,23 @@ export const test = base.extend<Tests, Workers>({
     { scope: 'worker' },
   ],
 
-  owner: async ({ page, server, freshUser, model }, use) => {
+  readyMap: [
+    async ({ server }, use) => {
+      const maps = readyMaps(server);
+      await use(maps.add);
+      maps.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  owner: async ({ page, server, freshUser, model, readyMap }, use) => {
     model.reset();
     const account = await freshUser(page);
-    const leaf = await firstLeaf(server, account);
+    const leaf = await leafOf(server, account, await readyMap(account, 'Loops', defaultOutline('Loops')));
     await use({ ...account, leaf });
   },
 
-  zoo: async ({ owner, server, model }, use) => {
-    model.script(reply.text([zooOutline]));
-    await use((await firstLeaf(server, owner, 'Zoo')).mapId);
-    model.reset();
-  },
+  zoo: async ({ owner, readyMap }, use) => use(await readyMap(owner, 'Zoo', zooOutline)),
 });
 
 const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
@@ -80,7 +87,11 @@ const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
   const end = await endOfRun(account, await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`));
   if ('error' in end) throw new Error(end.error);
-  const { mapId } = end;
+  return leafOf(server, account, end.mapId);
+}
+
+/** The first leaf of a map, which its owner opens for that. */
+async function leafOf(server: TopiaryServer, account: Account, mapId: string): Promise<Leaf> {
   const html = await (await account.send(`/map/${mapId}`)).text();
   const nodeId = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
   return { mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` };

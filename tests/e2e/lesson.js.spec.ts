@@ -1,3 +1,4 @@
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { axeFaults } from '../support/axe';
 import { openHydrated, openWhole } from '../support/hydrated';
@@ -46,13 +47,17 @@ test('a generated lesson shows that it is saved for three seconds', async ({ pag
 
 test('an edit saves itself, and is there after a reload', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
+  await page.clock.install();
   await page.goto(owner.leaf.address);
   await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   const box = page.getByLabel('Lesson text (Markdown)');
   await box.fill('An edited **text**');
+  await page.clock.fastForward(limits.autoSaveDelayMs);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0, { timeout: 5_000 });
+  await page.clock.fastForward(limits.savedIndicatorMs);
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(box).toHaveValue('An edited **text**');
   await expect(page.locator('.preview strong', { hasText: 'text' })).toBeVisible();
@@ -292,6 +297,7 @@ test('leaving a page of the product saves first', async ({ page, owner, model })
 
 test('leaving asks if a save takes long, and waits for it', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
+  await page.clock.install();
   await openEditor(page, owner.leaf);
   const gate = await holdSaves(page);
   const box = page.getByLabel('Lesson text (Markdown)');
@@ -299,10 +305,12 @@ test('leaving asks if a save takes long, and waits for it', async ({ page, owner
   const back = page.getByRole('link', { name: 'Back to the lesson' });
   const asks = page.getByRole('alertdialog', { name: 'Your last changes are not saved.' });
   await back.click();
+  await page.clock.fastForward(limits.leavingPatienceMs);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(asks).toHaveCount(0);
   await expect(box).toBeFocused();
   await back.click();
+  await page.clock.fastForward(limits.leavingPatienceMs);
   await expect(asks).toBeVisible();
   gate.open();
   await expect(page.locator('.prose strong', { hasText: 'stalled' })).toBeVisible();
@@ -311,7 +319,8 @@ test('leaving asks if a save takes long, and waits for it', async ({ page, owner
 
 test('either of two conflicting texts can be chosen without losing the place', async ({ page, owner, model }) => {
   await writeLesson(owner, model, 'A text');
-  await page.goto(`${owner.leaf.address}&edit=1`);
+  await page.clock.install();
+  await openEditor(page, owner.leaf);
   const box = page.getByLabel('Lesson text (Markdown)');
   const { mapId, nodeId } = owner.leaf;
   for (const [version, choice] of [
@@ -320,6 +329,7 @@ test('either of two conflicting texts can be chosen without losing the place', a
   ] as const) {
     await owner.post(`/map/${mapId}/lesson`, { node: nodeId, version, content: `Elsewhere, ${version}` });
     await box.fill(`Here, ${version}`);
+    await page.clock.fastForward(limits.autoSaveDelayMs);
     await page.getByRole('button', { name: choice }).click();
     await expect(box).toBeFocused();
     await expect(page.getByLabel('The text that is saved now')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { openOwnersMenu } from '../support/map-menu';
 import { treeItem } from '../support/tree-item';
-import { expect, firstLeaf, reply, test } from './lesson-world';
+import { expect, test } from './lesson-world';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -10,7 +10,7 @@ const long = 'A label that is longer than any one line of a box on either side o
 const outline = Array.from(
   { length: 6 },
   (_, at) => `- Bed ${at}${at === 1 ? `, ${long}` : ''}\n  - Fern\n  - ${long}\n  - Moss\n`,
-);
+).join('');
 
 /** Everything about the tree that can be measured. */
 function measure(dpr: number) {
@@ -67,10 +67,9 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
   browser,
   owner,
   server,
-  model,
+  readyMap,
 }) => {
-  model.script(reply.text(outline));
-  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  const mapId = await readyMap(owner, 'Ferns', outline);
   for (const [dpr, width, look] of [
     [1, 1280, 'Mind map'],
     [2, 360, 'Mind map'],
@@ -114,14 +113,8 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
   }
 });
 
-test('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async ({
-  page,
-  owner,
-  server,
-  model,
-}) => {
-  model.script(reply.text(outline));
-  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+test('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async ({ page, owner, readyMap }) => {
+  const mapId = await readyMap(owner, 'Ferns', outline);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/map/${mapId}`);
   const item = (name: string) => treeItem(page, name);
@@ -168,11 +161,9 @@ test('arrow keys follow what is visible, and +, -, 0 and / work only in the map'
 test('beside its panel an open leaf stands in sight with its branch and the root', async ({
   page,
   owner,
-  server,
-  model,
+  readyMap,
 }) => {
-  model.script(reply.text(outline));
-  const { mapId } = await firstLeaf(server, owner, 'Ferns');
+  const mapId = await readyMap(owner, 'Ferns', outline);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/map/${mapId}`);
   const cut = (name: string) =>
@@ -244,13 +235,11 @@ async function watchFit(button: Element) {
 test('Fit shows all of 500 nodes; an overview moves a map that is larger than its window', async ({
   page,
   owner,
-  server,
-  model,
+  readyMap,
 }) => {
   const branch = (at: number) =>
     `- Bed ${at}\n${Array.from({ length: 49 }, (_, leaf) => `  - Fern ${at}.${leaf}\n`).join('')}`;
-  model.script(reply.text(Array.from({ length: 10 }, (_, at) => branch(at))));
-  const { mapId } = await firstLeaf(server, owner, 'Many ferns');
+  const mapId = await readyMap(owner, 'Many ferns', Array.from({ length: 10 }, (_, at) => branch(at)).join(''));
   // Measuring a row that is not rendered renders it.
   await page.addInitScript(() => {
     const measure = Element.prototype.getBoundingClientRect;

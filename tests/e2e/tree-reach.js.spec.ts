@@ -125,11 +125,10 @@ function mosses(label: (name: string, at: number) => string = (name) => name): s
   );
 }
 
-test('the first frame after every fold shows what stays', async ({ page, owner, server, model }) => {
+test('the first frame after every fold shows what stays', async ({ page, owner, readyMap }) => {
   // Some labels wrap, so that the estimated height of a branch off screen differs from its real one.
   const outline = mosses((name, at) => (at % 3 === 1 ? `${name} ${'of many words '.repeat(6)}` : name));
-  model.script(reply.text([outline]));
-  const { mapId } = await firstLeaf(server, owner, 'Mosses');
+  const mapId = await readyMap(owner, 'Mosses', outline);
   await page.goto(`/map/${mapId}`);
   await expect(page.locator('.tree-slot.live')).toBeVisible();
 
@@ -196,14 +195,8 @@ test('the first frame after every fold shows what stays', async ({ page, owner, 
   }
 });
 
-test('in a low window, where the page scrolls, a fold does not move its row', async ({
-  page,
-  owner,
-  server,
-  model,
-}) => {
-  model.script(reply.text([mosses()]));
-  const { mapId } = await firstLeaf(server, owner, 'Mosses');
+test('in a low window, where the page scrolls, a fold does not move its row', async ({ page, owner, readyMap }) => {
+  const mapId = await readyMap(owner, 'Mosses', mosses());
   await page.setViewportSize({ width: 700, height: 380 });
   await page.goto(`/map/${mapId}`);
   await expect(page.locator('.tree-slot.live')).toBeVisible();
@@ -220,20 +213,15 @@ test('in a low window, where the page scrolls, a fold does not move its row', as
   await expect(page.locator('#tree summary', { hasText: 'Moss.4.3' })).toBeInViewport();
 });
 
-test('an outline of thousands of nodes wraps its lines when the window narrows', async ({
-  page,
-  owner,
-  server,
-  model,
-}) => {
+test('an outline of thousands of nodes wraps its lines when the window narrows', async ({ page, owner, readyMap }) => {
   const thirteen = (each: (at: number) => string) => Array.from({ length: 13 }, (_, at) => each(at)).join('');
   const leaf = 'All that grows here in the shade of an older and larger one';
-  model.script(
-    reply.text([
-      thirteen((a) => `- Bed ${a}\n${thirteen((b) => `  - Row ${b}\n${thirteen((c) => `    - ${leaf}, ${c}\n`)}`)}`),
-    ]),
+  const row = (b: number) => `  - Row ${b}\n${thirteen((c) => `    - ${leaf}, ${c}\n`)}`;
+  const mapId = await readyMap(
+    owner,
+    'Ferns',
+    thirteen((a) => `- Bed ${a}\n${thirteen(row)}`),
   );
-  const { mapId } = await firstLeaf(server, owner, 'Ferns');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/map/${mapId}`);
   await expect(page.locator('.tree-slot.live')).toBeVisible();
@@ -250,10 +238,9 @@ test('an outline of thousands of nodes wraps its lines when the window narrows',
   await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
 });
 
-test('a deep outline does not break words on a phone, and scrolls sideways', async ({ page, owner, server, model }) => {
+test('a deep outline does not break words on a phone, and scrolls sideways', async ({ page, owner, readyMap }) => {
   const levels = Array.from({ length: 12 }, (_, at) => `${'  '.repeat(at)}- Something on level ${at + 1}`);
-  model.script(reply.text([`${levels.join('\n')}\n`]));
-  const { mapId } = await firstLeaf(server, owner, 'Roots');
+  const mapId = await readyMap(owner, 'Roots', `${levels.join('\n')}\n`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/map/${mapId}`);
   await page.getByRole('button', { name: 'Expand all', exact: true }).click();

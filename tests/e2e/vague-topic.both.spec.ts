@@ -46,7 +46,7 @@ test('becomes a map as typed, if its person keeps the words', async ({ page, own
   await page.getByRole('button', { name: 'Keep my words' }).click({ timeout: 20_000 });
   await page.waitForURL(/\/map\/\w+$/, { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Life');
-  const { body } = await model.request(2);
+  const { body } = await model.request(1);
   expect(JSON.stringify(body)).not.toContain('too vague');
   expect(owner.leaf.mapId).not.toBe('');
 });
