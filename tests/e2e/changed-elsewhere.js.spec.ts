@@ -59,7 +59,7 @@ test('an open map follows changes in another tab, and keeps folds, focus and typ
   // A leaf that becomes a branch in another tab keeps its lesson, which stays open.
   await map.send({ act: 'add', parent: wren, label: 'Nest' });
   await expect(page.locator(`[id="${wren}.lesson"]`)).toHaveAttribute('aria-current', 'true', learns);
-  await expect(page.locator(`[id="${wren}"] > summary > small`)).toHaveText('leaves done: 0/2');
+  await expect(page.locator(`[id="${wren}"] > summary > small`)).toHaveText('0/2');
   await expect(editor).toHaveValue('All about wrens, and more');
   await expect(gone).toBeHidden();
 

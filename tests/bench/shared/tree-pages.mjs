@@ -280,7 +280,7 @@ export async function writePages(folder, sizes) {
      localStorage.setItem('sound', 'off');
      localStorage.setItem('map-hint', 'seen');
      let view;
-     window.draw = () => {
+     window.adopt = () => {
        const slot = document.querySelector('.tree-slot');
        if (window.html) slot.innerHTML = window.html;
        view = adoptTree(slot, { onVisible() {}, onOpen() {}, onHover() {}, onZoom() {} });
@@ -301,6 +301,15 @@ export async function writePages(folder, sizes) {
     overview: `${mapStyles}/overview.css`,
   }))
     writeFileSync(join(folder, `${name}.css`), await styles(files));
+  // The product imports the tree's script when the page's own script has made the page its own.
+  const later = `
+const loaded = new Promise((done) => addEventListener('load', async () => {
+  await frame();
+  const script = document.createElement('script');
+  Object.assign(script, { src: 'tree.js', onload: done });
+  document.head.append(script);
+}));
+window.draw = () => window.adopt ? adopt() : loaded.then(() => adopt());`;
   for (const [name, media] of [
     ['Topiary, outline', 'not all'],
     ['Topiary, mind map', 'screen'],
@@ -309,7 +318,7 @@ export async function writePages(folder, sizes) {
       name,
       (size) => ownTree(treeHtml, makeTree(size)),
       (html, data) =>
-        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="map.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><script defer src="tree.js"></script><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}</script>`,
+        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="map.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${later}</script>`,
     );
     sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, needsNoScript: true, ...pages });
   }

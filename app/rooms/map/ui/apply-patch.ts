@@ -15,12 +15,11 @@ import {
 import type { TreePatch } from './patch';
 import { assignItemRoles, hasRoles, nameItem } from './roles';
 import { sizeClass } from './size-class';
+import { whenIdle } from './when-idle';
 
 /** How many items are renumbered at once (set size, position, level); the others follow while the browser is idle. */
 const immediateItems = 200;
 const sliceItems = 1_000;
-
-const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 50));
 
 /**
  * Patches the tree on the page to a newer version. Folds, focus and scroll position stay.

@@ -88,11 +88,11 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
   const canvas = new TreeCanvas(slot, tree, (zoom) => listener.onZoom(zoom), signal);
   const { setOpen, openAll, reveal, foldTo, count } = treeFolds(tree, canvas, roles, listener, signal);
   let finder: TreeFind | undefined;
-  if (tree.querySelector('math'))
-    document.addEventListener('selectionchange', () => void import('~/client/formulas/copy'), {
-      once: true,
-      signal,
-    });
+  document.addEventListener(
+    'selectionchange',
+    () => tree.querySelector('math') && void import('~/client/formulas/copy'),
+    { once: true, signal },
+  );
 
   const go = (item: Item) => {
     canvas.settle();

@@ -6,6 +6,7 @@ import {
   foldOf,
   type Item,
   itemOf,
+  itemsOf,
   parentOf,
   pathOf,
   rootItem,
@@ -15,6 +16,7 @@ import {
 } from './dom';
 import type { TreeRoles } from './roles';
 import { isMuted } from './sound';
+import { whenIdle } from './when-idle';
 
 /** Folds and unfolds branches, with their roles, the focus, a sound, and the count of visible nodes. */
 export interface TreeFolds {
@@ -58,18 +60,20 @@ export function treeFolds(
   const count = () => listener.onVisible(countVisible(tree), canvas.count);
 
   // Handles folds by the browser itself, such as find-in-page; ours have set aria-expanded already.
-  tree.addEventListener(
-    'toggle',
-    ({ target }) => {
-      const item = target instanceof HTMLDetailsElement ? itemOf(target) : null;
-      const fold = item && foldOf(item);
-      if (!fold || (item.ariaExpanded ?? 'true') === String(fold.open)) return;
-      if (fold.open) unfold(fold);
-      else close(fold);
-      count();
-    },
-    { signal, capture: true },
-  );
+  const follow = (target: EventTarget | null) => {
+    const item = target instanceof HTMLDetailsElement ? itemOf(target) : null;
+    const fold = item && foldOf(item);
+    if (!fold || (item.ariaExpanded ?? 'true') === String(fold.open)) return;
+    if (fold.open) unfold(fold);
+    else close(fold);
+    count();
+  };
+  // Not at once: a browser tells of each branch that it finds open in new HTML, of thousands in a large tree.
+  whenIdle(() => {
+    tree.addEventListener('toggle', ({ target }) => follow(target), { signal, capture: true });
+    const root = signal.aborted ? null : foldOf(rootItem(tree));
+    for (const item of root ? itemsOf(root) : []) if (item.ariaExpanded) follow(foldOf(item));
+  });
 
   return {
     count,
@@ -137,13 +141,17 @@ const visibleAtLevel = (level: number, item: Item): Item => pathOf(item)[level] 
 /** All nodes minus the sizes of the outermost closed branches. */
 function countVisible(tree: HTMLElement): number {
   const root = foldOf(rootItem(tree));
-  if (!root) return 1;
+  if (!root?.open) return 1;
   let count = 1 + sizeOf(root);
-  let last: Element | null = null;
-  for (const closed of tree.querySelectorAll<Fold>('details:not([open])')) {
-    if (last?.contains(closed)) continue;
-    last = closed;
-    count -= sizeOf(closed);
+  for (const branch of itemsOf(root)) {
+    const fold = foldOf(branch);
+    let last: Element | null = null;
+    // Most of a large tree is in closed branches, where nothing is looked for.
+    for (const closed of fold?.open ? fold.querySelectorAll<Fold>('details:not([open])') : [fold ?? []].flat()) {
+      if (last?.contains(closed)) continue;
+      last = closed;
+      count -= sizeOf(closed);
+    }
   }
   return count;
 }

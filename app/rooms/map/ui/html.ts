@@ -177,9 +177,9 @@ function* renderTree(
   const rough = roughBranches(tree, nodesInside, (node) => isLong(node) || isLessonBranch(node, lessons));
   const link = (id: string, htmlId: string, classes: string, inside: string, after = '') => {
     const mark = marks.get(id);
-    const [data, words] = mark ? [` data-state="${mark}"`, `<b class="sr">${ofMarks[mark]}</b>`] : ['', ''];
+    const data = mark ? ` data-state="${mark}"${wordsAttribute(ofMarks[mark])}` : '';
     const start = isReadOnly ? `<a id="${htmlId}"` : linkStart(id, htmlId);
-    return `${start}${classes}${data}>${inside}${words}${after}</a></li>`;
+    return `${start}${classes}${data}>${inside}${after}</a></li>`;
   };
   /** The lesson of a branch, as a leaf before its children. */
   const ownLesson = (node: TreeNode) =>
@@ -247,6 +247,9 @@ function isolated(label: string, html: string | undefined, map: Written): string
   return plain === '' ? text : `<span${plain}>${text}</span>`;
 }
 
+/** Words for screen readers, which the style sheet makes text: elements would be a tenth of a large tree. */
+const wordsAttribute = (words: string): string => ` data-words="${escapeHtml(words)}"`;
+
 /**
  * The count of a branch, padded with figure spaces, which are as wide as digits, so that nothing moves when its number
  * grows; behind it how many of its leaves are known. `markLeaf` in rooms/map/ui/mark-leaf.ts updates both.
@@ -258,8 +261,8 @@ function badge(figures: BranchFigures | null, id: string): string {
   const isAll = count.total > 0 && count.done === count.total;
   const known = figures?.known?.get(id)?.done ?? 0;
   return (
-    `<small${isAll ? ' class="all"' : ''}><span class="sr">${mapWords.leavesDone} </span>${padded}/${count.total}</small>` +
-    (known > 0 ? `<small class="k"><span class="sr">${mapWords.leavesKnown} </span>+${known}</small>` : '')
+    `<small${isAll ? ' class="all"' : ''}${wordsAttribute(mapWords.leavesDone)}>${padded}/${count.total}</small>` +
+    (known > 0 ? `<small class="k"${wordsAttribute(mapWords.leavesKnown)}>+${known}</small>` : '')
   );
 }
 

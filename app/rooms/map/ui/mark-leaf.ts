@@ -10,15 +10,8 @@ export function markLeaf(leaf: Item, mark: LeafMark): boolean {
   const row = rowOf(leaf);
   const before = row.dataset.state ?? 'none';
   if (before === mark) return false;
-  row.querySelector('b.sr')?.remove();
-  if (mark === 'none') delete row.dataset.state;
-  else {
-    row.dataset.state = mark;
-    const words = document.createElement('b');
-    words.className = 'sr';
-    words.textContent = leafWords()[mark];
-    row.append(words);
-  }
+  if (mark === 'none') for (const name of ['state', 'words']) delete row.dataset[name];
+  else Object.assign(row.dataset, { state: mark, words: leafWords()[mark] });
   if (leaf.role) nameItem(leaf);
   const growth = (of: LeafMark) => Number(mark === of) - Number(before === of);
   const by = growth('done');

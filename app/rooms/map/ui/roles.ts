@@ -1,11 +1,10 @@
 import { leafWords } from '~/rooms/map/rules/leaf-mark';
 import { type Fold, foldOf, type Item, itemOf, itemsOf, labelOf, listsOf, parentOf, rootItem, rowOf } from './dom';
+import { whenIdle } from './when-idle';
 
 /** How many items get their roles at once when they are shown; the others follow while the browser is idle. */
 const immediateItems = 24;
 const sliceItems = 500;
-
-const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 50));
 
 /**
  * Sets the WAI-ARIA tree attributes of a branch when it opens. They are on the `<li>`, because `<summary>` and
@@ -107,7 +106,12 @@ export function assignItemRoles(item: Item, level: number, siblings: number, pos
 /** Sets an item's accessible name, which would otherwise be the text of its whole subtree. */
 export function nameItem(item: Item): void {
   const row = rowOf(item);
-  const marks = [...row.querySelectorAll('b.sr, small')].map((mark) => mark.textContent);
-  if (!foldOf(item) && marks.length === 0) marks.push(leafWords().none);
+  const marks = [...row.querySelectorAll('small')].map(({ dataset, textContent }) =>
+    [dataset.words ?? [], textContent].flat().join(' '),
+  );
+  const { words } = row.dataset;
+  // After whose lesson it is.
+  if (words) marks.splice(row.querySelector('small.sr') ? 1 : 0, 0, words);
+  else if (!foldOf(item) && marks.length === 0) marks.push(leafWords().none);
   item.ariaLabel = [labelOf(item), ...marks].join(', ');
 }
