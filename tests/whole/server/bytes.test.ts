@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets, bytesTable, measurePages, workerBytes } from '../../../scripts/bytes.mjs';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -20,7 +21,7 @@ let at: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   server = await startTopiary();
-  member = await signUp(server);
+  member = await readyAccount(server);
   const map = `/map/${await makeMap(member, 'Photography')}`;
   const [, node = ''] = /<a href="\?node=([^"]+)"/.exec(await (await member.send(map)).text()) ?? [];
   at = { home: '/', history: '/history', today: '/today', map, 'map, a lesson open': `${map}?node=${node}` };

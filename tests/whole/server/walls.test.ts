@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { cookieOf, makeMap } from '../../support/streams';
 
@@ -164,7 +165,7 @@ beforeAll(async () => {
   };
   routes = Object.values(build.routes);
   server = await startTopiary();
-  account = await signUp(server);
+  account = await readyAccount(server);
   mapPath = `/map/${await makeMap(account, 'Bonsai')}`;
 }, 180_000);
 

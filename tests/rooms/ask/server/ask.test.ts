@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
@@ -18,7 +19,7 @@ describe('asking about a lesson, with a model', () => {
   beforeAll(async () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server);
     map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
     node = map.id('Comb');
     await ada.post(`/map/${map.mapId}/lesson`, { node, version: '0', content: lesson });
@@ -135,7 +136,7 @@ describe('asking about a lesson, with a model', () => {
     await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
     const visitor = await fetch(`${server.url}/map/${map.mapId}?node=${node}`);
     expect(await visitor.text()).not.toContain('data-ask');
-    const bob = await signUp(server);
+    const bob = await readyAccount(server);
     expect(await panel(bob)).toContain('data-ask');
     expect(await panel(bob)).not.toContain('Ask (');
     expect(await thread(bob)).not.toContain('circles');
@@ -166,7 +167,7 @@ const lastAsk = (page: string): string => [...page.matchAll(/id="ask-(\w{15,})"/
 
 it('without a model the page says so, and searches the existing lessons', async () => {
   const server = await startTopiary();
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   const map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
   const [comb, honey] = [map.id('Comb'), map.id('Honey')];
   for (const [node, content] of [

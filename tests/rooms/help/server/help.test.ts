@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpPicture, helpTopics } from '~/rooms/help/ui/help-topics';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 
 /** The help pages: short, with a picture, and with links that lead somewhere. */
@@ -11,7 +12,7 @@ let account: Account;
 
 beforeAll(async () => {
   server = await startTopiary();
-  account = await signUp(server);
+  account = await readyAccount(server, { role: 'keeper' });
 }, 120_000);
 afterAll(() => server.stop());
 

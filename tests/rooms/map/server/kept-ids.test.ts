@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signUp } from '../../../support/accounts';
 import { writeOldDatabase } from '../../../support/old-maps';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
@@ -38,7 +38,7 @@ it('maps from before ids were stored keep the addresses of their leaves and less
 it('a renamed map downloads under its new title, inside the file too', async () => {
   const server = await startTopiary();
   try {
-    const ada = await signUp(server);
+    const ada = await readyAccount(server);
     const mapId = await makeMap(ada, 'Astronomy');
     const before = await (await ada.send(`/map/${mapId}/download`)).text();
     expect(before).toMatch(/^Astronomy\n/);
