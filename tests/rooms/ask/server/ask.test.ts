@@ -4,7 +4,7 @@ import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { readyAccount } from '../../../support/ready-account';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
 const lesson = '## Six corners\n\nA **comb** is made of wax.\n\n- [ ] Recall it\n- [ ] Count the corners\n';
@@ -166,8 +166,8 @@ const table = '| Sensor | Crop factor |\n|---|---|\n| APS-C | 1.5 |';
 const lastAsk = (page: string): string => [...page.matchAll(/id="ask-(\w{15,})"/g)].at(-1)?.[1] ?? '';
 
 it('without a model the page says so, and searches the existing lessons', async () => {
-  const server = await startTopiary();
-  const ada = await readyAccount(server);
+  const server = await sharedTopiary();
+  const ada = await readyAccount(server, { role: 'keeper' });
   const map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
   const [comb, honey] = [map.id('Comb'), map.id('Honey')];
   for (const [node, content] of [
@@ -199,5 +199,4 @@ it('without a model the page says so, and searches the existing lessons', async 
   const nothing = await (await ada.send(`/map/${map.mapId}/ask?node=${comb}&q=zeppelin`)).text();
   expect(nothing).toContain('have anything on “zeppelin”');
   expect((await ada.post(`/map/${map.mapId}/ask.json`, { node: comb, question: 'Why?' })).status).toBe(409);
-  await server.stop();
 }, 60_000);

@@ -6,7 +6,7 @@ import { version } from '~/kit/version';
 import type { Account } from '../../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { readyAccount } from '../../../support/ready-account';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { endOfRun, metric, openStream, submitTopic, until } from '../../../support/streams';
 
 let provider: ModelServer;
@@ -149,7 +149,7 @@ describe('the API', () => {
   );
 
   it('answers from the library if there is no model, and saves nothing', async () => {
-    const bare = await startTopiary();
+    const bare = await sharedTopiary();
     const eve = await readyAccount(bare);
     const headers = { 'X-Access-Token': await freshToken(eve) };
     const map = await eve.send('/api/map?prompt=Moss', { headers });
@@ -163,7 +163,6 @@ describe('the API', () => {
     expect(said.map(({ chunk }) => chunk).join('')).toContain(messages.lesson.unwritten);
     for (const list of ['/history', '/lessons'])
       expect(await (await eve.send(list)).text(), list).not.toContain('Moss');
-    await bare.stop();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { readyAccount } from '../../../support/ready-account';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
 const written = (mapId: string, account: Account, node: string) =>
@@ -102,7 +102,7 @@ describe('cards from a lesson, with a model', () => {
 });
 
 it('without a model the library has cards and keys for its own lessons', async () => {
-  const server = await startTopiary();
+  const server = await sharedTopiary();
   const ada = await readyAccount(server);
   const mapId = await makeMap(ada, 'Python Programming');
   const page = await (await ada.send(`/map/${mapId}`)).text();
@@ -150,5 +150,4 @@ it('without a model the library has cards and keys for its own lessons', async (
   expect([ofMap.status, ofMap.headers.get('location')]).toEqual([303, `/map/${mapId}/learned`]);
   expect(await learned()).toContain(`You keep ${Number(these) + more} cards of this map.`);
   expect(await learned()).not.toContain('Keep the');
-  await server.stop();
 }, 180_000);

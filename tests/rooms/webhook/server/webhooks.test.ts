@@ -3,24 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../../../support/accounts';
 import { readyAccount } from '../../../support/ready-account';
 import { type Receiver, startReceiver } from '../../../support/receiver';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { until } from '../../../support/streams';
 
 /** Webhooks by the forms of their page, without scripts, and a program on loopback that checks the calls. */
 
 let server: TopiaryServer;
-let closed: TopiaryServer;
 let receiver: Receiver;
 let ada: Account;
 beforeAll(async () => {
   receiver = await startReceiver();
   server = await startTopiary({ env: { WEBHOOKS_PRIVATE: 'on' } });
-  closed = await startTopiary();
   ada = await readyAccount(server);
 }, 180_000);
 afterAll(async () => {
   await server?.stop();
-  await closed?.stop();
   await receiver?.close();
 });
 
@@ -81,7 +78,7 @@ it('a test, a new secret, on, off and removal are each one form', async () => {
 });
 
 it('a server calls no private address unless its administrator allows it', async () => {
-  const eve = await readyAccount(closed, { nickname: 'Eve' });
+  const eve = await readyAccount(await sharedTopiary(), { nickname: 'Eve' });
   const inside = [
     'http://127.0.0.1:1/',
     'https://127.0.0.1:1/',
