@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { type Account, signUp } from './accounts';
+import type { Account } from './accounts';
 import { EditedMap } from './edited-map';
+import { readyAccount } from './ready-account';
 import type { TopiaryServer } from './server';
 import { makeMap } from './streams';
 import { all, type Row, type ServedPatch, TreeScreen } from './tree-screen';
@@ -173,7 +174,7 @@ export class ActSequences {
   }
 
   static async start(server: TopiaryServer, name: string): Promise<ActSequences> {
-    const account = await signUp(server);
+    const account = await readyAccount(server);
     const map = await EditedMap.start(account, await makeMap(account, name), startOutline);
     const tab = async () => new TreeScreen(await pageOf(account, map.mapId), map.version);
     const tabs = [await tab(), await tab()] as const;

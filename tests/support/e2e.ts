@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, signUp } from './accounts';
-import { anotherLike } from './ready-account';
+import { readyAccount } from './ready-account';
 import { startTopiary, type TopiaryServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -16,14 +16,13 @@ interface Workers {
   server: TopiaryServer;
 }
 
-/** The first account of each server: it takes the link that the server's start printed. */
-const firstAccounts = new WeakMap<TopiaryServer, Account>();
+/** The servers whose first account was made: it takes the link that the server's start printed. */
+const begun = new WeakSet<TopiaryServer>();
 
 async function newAccount(server: TopiaryServer, overrides: Parameters<typeof signUp>[1]): Promise<Account> {
-  const first = firstAccounts.get(server);
-  if (first && !overrides) return anotherLike(first, server);
+  if (begun.has(server) && !overrides) return readyAccount(server);
   const account = await signUp(server, overrides);
-  if (!overrides) firstAccounts.set(server, account);
+  if (!overrides) begun.add(server);
   return account;
 }
 

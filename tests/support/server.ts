@@ -79,6 +79,18 @@ export async function startTopiary(options: Options = {}): Promise<TopiaryServer
   }
 }
 
+const worker: typeof globalThis & { sharedTopiary?: Promise<TopiaryServer> } = globalThis;
+
+/**
+ * The server of a worker, for all of its files that need neither settings nor a log, figures or visitors' limits of
+ * their own. Each file makes accounts for itself (ready-account.ts); the server ends with the worker.
+ */
+export async function sharedTopiary(): Promise<TopiaryServer> {
+  // Not of this module, which some files load anew.
+  worker.sharedTopiary ??= startTopiary();
+  return worker.sharedTopiary;
+}
+
 async function tryToStart(
   { env, development, fileBlocks }: Options,
   dataDir: string,

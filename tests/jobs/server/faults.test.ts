@@ -4,8 +4,9 @@ import { ModelFault, type ModelFaultReason } from '~/kit/fault/model-fault';
 import { modelFaultSaid } from '~/kit/fault/model-fault-words';
 import { messages } from '~/kit/messages';
 import { escapeHtml } from '~/kit/text/escape-html';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
 import { type ModelServer, type Reply, reply, startModelServer } from '../../support/model-server';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { endOfRun, metric, submitTopic, until } from '../../support/streams';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   provider = await startModelServer();
   // The limit on silence is so long that it ends nothing here.
   server = await startTopiary(settings(provider.baseUrl, 600));
-  ada = await signUp(server);
+  ada = await readyAccount(server);
 }, 180_000);
 
 afterAll(async () => {
@@ -167,7 +168,7 @@ describe('with a limit on silence a map run', () => {
   beforeAll(async () => {
     // Only this limit can end a call to a provider that hangs.
     strict = await startTopiary(settings(provider.baseUrl, 1));
-    eve = await signUp(strict);
+    eve = await readyAccount(strict);
   }, 180_000);
   afterAll(() => strict?.stop());
 
@@ -191,12 +192,12 @@ describe('a missing provider', () => {
     'that %s is reported as unreachable',
     async (_, baseUrl) => {
       const nowhere = await startTopiary(settings(baseUrl, 600));
-      const eve = await signUp(nowhere);
+      const eve = await readyAccount(nowhere);
       const end = await endOfRun(eve, await submitTopic(eve, 'Trees'));
       expect(end).toEqual({ error: said('unreachable') });
       expect(await (await eve.send('/')).text()).toContain(said('unreachable'));
       // With a second account it is no longer clear which one is the administrator's.
-      const bob = await signUp(nowhere);
+      const bob = await readyAccount(nowhere);
       expect(await endOfRun(bob, await submitTopic(bob, 'Trees'))).toEqual({
         error: messages.modelFault.unreachable,
       });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../support/model-server';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { endOfRun, openStream, submitTopic } from '../../support/streams';
 
@@ -15,7 +16,7 @@ let ada: Account;
 beforeAll(async () => {
   provider = await startModelServer();
   server = await startTopiary({ env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' } });
-  ada = await signUp(server);
+  ada = await readyAccount(server);
 }, 180_000);
 afterAll(async () => {
   await server?.stop();

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../support/model-server';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import {
   cookieOf,
@@ -117,7 +118,7 @@ describe('open streams end cleanly, with calls of their own at the provider,', (
     ],
     ['when the account is deleted', (ada) => ada.post('/account/delete', { password: ada.password })],
   ])('%s', async (_, act) => {
-    const ada = await signUp(server);
+    const ada = await readyAccount(server);
     const { gate, lesson, streams, call } = await openAll(ada);
     const old = cookieOf(ada);
     const answer = await act(ada);
@@ -131,7 +132,7 @@ describe('open streams end cleanly, with calls of their own at the provider,', (
   });
 
   it('while the runs continue, which belong to the person and not to the session', async () => {
-    const ada = await signUp(server);
+    const ada = await readyAccount(server);
     const { run, gate, lesson, streams } = await openAll(ada);
     const other = await signInAgain(ada);
     await ada.post('/logout', {});
@@ -146,7 +147,7 @@ describe('open streams end cleanly, with calls of their own at the provider,', (
 
 describe('a deleted map', () => {
   it('ends the lesson that is being written for it, at the provider and for its followers', async () => {
-    const ada = await signUp(server);
+    const ada = await readyAccount(server);
     const { mapId, id, request } = await writeLesson(ada);
     const reading = await openStream(ada, `/api/description?run=${id}`);
     await reading.until(({ data }) => data.type === 'content');
@@ -159,7 +160,7 @@ describe('a deleted map', () => {
   });
 
   it('ends no lesson if somebody else asks for the deletion', async () => {
-    const [ada, eve] = [await signUp(server), await signUp(server)];
+    const [ada, eve] = [await readyAccount(server), await readyAccount(server)];
     const { mapId, id, gate, request } = await writeLesson(ada);
     expect((await eve.post(`/map/${mapId}/delete`, {})).status).toBe(404);
     gate.open();
@@ -171,7 +172,7 @@ describe('a deleted map', () => {
 
 describe('a tick on a changed lesson', () => {
   it('is answered 409 with what was asked and what is saved, whether or not the task is still there', async () => {
-    const ada = await signUp(server);
+    const ada = await readyAccount(server);
     const { mapId, nodeId, id, gate } = await writeLesson(ada);
     gate.open();
     await (await openStream(ada, `/api/description?run=${id}`)).ended;

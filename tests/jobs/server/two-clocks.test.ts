@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { cookieOf, openStream, submitTopic, until } from '../../support/streams';
 
@@ -34,7 +35,7 @@ describe.each([
     const env = { LIBRARY_SECONDS: '4' };
     right = await startTopiary({ dataDir, env });
     wrong = await startTopiary({ dataDir, env: { ...env, ...shifted(ms) } });
-    ada = await signUp(right);
+    ada = await readyAccount(right);
     there = {
       send: (path, init) => fetch(wrong.url + path, { ...init, headers: { ...init?.headers, Cookie: cookieOf(ada) } }),
     };

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import { beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 
 /** Uploads whose body ends inside a part are refused, nothing is stored, and the server goes on. */
 
@@ -10,10 +11,9 @@ let server: TopiaryServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  account = await signUp(server);
+  server = await sharedTopiary();
+  account = await readyAccount(server);
 }, 180_000);
-afterAll(() => server.stop());
 
 const file = (name: string, text: string): string =>
   `--cut\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${text}`;

@@ -1,8 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageFinder } from '~/server/documents/find-page.server';
-import { type Account, signUp } from '../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
 /** Pages that are sent without Express and Remix, and the same addresses through Remix. */
@@ -60,11 +61,10 @@ describe('pages', () => {
   };
 
   beforeAll(async () => {
-    server = await startTopiary();
-    ada = await signUp(server);
+    server = await sharedTopiary();
+    ada = await readyAccount(server);
     map = `/map/${await makeMap(ada, 'Chess')}`;
   });
-  afterAll(() => server?.stop());
 
   /** An answer without what differs each time, and without the field that brings it to Remix. */
   async function answerOf(who: Pick<Account, 'send'>, path: string, init: RequestInit = {}) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { until } from '../../support/streams';
 import { type RawAnswer, sendRaw } from '../../support/wire';
@@ -12,7 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   server = await startTopiary();
-  account = await signUp(server);
+  account = await readyAccount(server);
   cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }, 180_000);
 afterAll(() => server.stop());

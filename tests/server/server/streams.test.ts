@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginExchange } from '~/server/exchange.server';
 import { eventStream, openStreams, type ServerSentEvent } from '~/server/sse.server';
 import { createPings } from '~/server/stream/pings.server';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { openStream, submitTopic, until } from '../../support/streams';
 
@@ -138,7 +139,7 @@ describe('the streams of a server', () => {
   let run: string;
   beforeAll(async () => {
     server = await startTopiary({ env: { LIBRARY_SECONDS: '20' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server);
     run = await submitTopic(ada, 'Trees');
   }, 180_000);
   afterAll(() => server.stop());
@@ -175,7 +176,7 @@ describe('the streams of a server', () => {
   });
 
   it('are refused the same, whoever asks', async () => {
-    const eve = await signUp(server);
+    const eve = await readyAccount(server);
     const nothing = '/runs/no000000000000000000/events';
     for (const [who, path, status] of [
       [visitor, `/runs/${run}/events`, 401],

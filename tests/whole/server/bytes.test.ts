@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { budgets, bytesTable, measurePages, workerBytes } from '../../../scripts/bytes.mjs';
-import { type Account, signUp } from '../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
 /** The script and style that a real server sends with each page, as it sends them, and their budgets. */
@@ -19,14 +20,12 @@ let member: Account;
 let at: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  member = await signUp(server);
+  server = await sharedTopiary();
+  member = await readyAccount(server);
   const map = `/map/${await makeMap(member, 'Photography')}`;
   const [, node = ''] = /<a href="\?node=([^"]+)"/.exec(await (await member.send(map)).text()) ?? [];
   at = { home: '/', history: '/history', today: '/today', map, 'map, a lesson open': `${map}?node=${node}` };
 }, 180_000);
-
-afterAll(() => server.stop());
 
 const sent = new Map<string, Promise<number>>();
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexablePages } from '~/rooms/home/routes/site-map.server';
 import { type Account, signUp } from '../../support/accounts';
 import { png } from '../../support/picture-files';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -40,7 +41,7 @@ let leaf: string;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { LIBRARY_SECONDS: '2', CREDITS: 'on', CREDITS_WELCOME: '1000' } });
-  member = await signUp(server);
+  member = await readyAccount(server);
   open = `/map/${await makeMap(member, 'Photography')}`;
   await member.post(`${open}/visibility`, { public: '1' });
   closed = `/map/${await makeMap(member, 'Git <&> "branches" 日本語 שלום')}`;
@@ -204,7 +205,7 @@ it('what members see is valid, empty and full', async () => {
   }
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
-  const empty = await signUp(server);
+  const empty = await readyAccount(server);
   const suggestion = `${open}/suggestion?node=${leaf}&passage=0`;
   const others = ['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`, suggestion];
   expect(await all(others, empty.send)).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -114,7 +115,7 @@ describe('an account', () => {
   let map: string;
 
   beforeAll(async () => {
-    account = await signUp(server);
+    account = await readyAccount(server);
     map = `/map/${await makeMap(account, 'Photography')}`;
   });
 

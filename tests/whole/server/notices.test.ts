@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { version } from '~/kit/version';
 import { inBrowser } from '../../../scripts/third-party.mjs';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 
 let server: TopiaryServer;
 beforeAll(async () => {
-  server = await startTopiary();
+  server = await sharedTopiary();
 });
-afterAll(() => server?.stop());
 
 it('the packages in the scripts of the build are those of the list', () => {
   expect(JSON.parse(readFileSync('build/packages.json', 'utf8'))).toEqual(inBrowser);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { endOfRun, submitTopic } from '../../support/streams';
 
@@ -11,7 +12,7 @@ let account: Account;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { LIBRARY_SECONDS: '2' } });
-  account = await signUp(server);
+  account = await readyAccount(server);
 }, 180_000);
 afterAll(() => server.stop());
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
 import { type ModelServer, reply, startModelServer } from '../../support/model-server';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -14,7 +15,7 @@ let ada: Account;
 beforeAll(async () => {
   provider = await startModelServer();
   server = await startTopiary({ env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' } });
-  ada = await signUp(server);
+  ada = await readyAccount(server);
 }, 180_000);
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import { dateIn } from '~/kit/parts/dates';
-import { type Account, signUp } from '../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 import { cookieOf, makeMap } from '../../support/streams';
 
 /** Dates in the learner's time zone, on the finished build. */
@@ -12,13 +13,11 @@ let account: Account;
 let map: string;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  account = await signUp(server);
+  server = await sharedTopiary();
+  account = await readyAccount(server);
   map = `/map/${await makeMap(account, 'Photography')}`;
   await account.post(`${map}/visibility`, { public: '1' });
 }, 180_000);
-
-afterAll(() => server.stop());
 
 /** The first date of a page, and the same in a time zone; null is UTC. */
 async function firstDate(path: string, cookie = '') {

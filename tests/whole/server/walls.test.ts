@@ -1,10 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 import { cookieOf, makeMap } from '../../support/streams';
 
 /**
@@ -163,12 +164,10 @@ beforeAll(async () => {
     routes: Record<string, BuiltRoute>;
   };
   routes = Object.values(build.routes);
-  server = await startTopiary();
-  account = await signUp(server);
+  server = await sharedTopiary();
+  account = await readyAccount(server);
   mapPath = `/map/${await makeMap(account, 'Bonsai')}`;
 }, 180_000);
-
-afterAll(() => server.stop());
 
 describe('every route of the build', () => {
   it('has the wrapper around its loader and its action', () => {
@@ -223,7 +222,7 @@ describe('a forged form', () => {
           const response = await fetch(url, {
             method: 'POST',
             redirect: 'manual',
-            headers: { Cookie: cookie, ...forgery },
+            headers: { Cookie: cookie, 'Accept-Encoding': 'identity', ...forgery },
             body: new URLSearchParams({ topic: 'Forged', title: 'Forged', content: 'Forged' }),
           });
           expect(response.status, `${route.id} ${data ? '_data ' : ''}${JSON.stringify(forgery)}`).toBe(403);

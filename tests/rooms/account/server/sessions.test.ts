@@ -6,9 +6,9 @@ import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import { type Access, createAccess } from '~/server/session.server';
 import { scryptPasswords } from '~/system/passwords';
-import { signUp } from '../../../support/accounts';
+import { newPerson, signUp } from '../../../support/accounts';
 import { handClock, openTestRooms, password, type TestRooms } from '../../../support/rooms';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf } from '../../../support/streams';
 
 /** Sessions, mail links and warnings over HTTP without scripts. ../features/accounts.test.ts tests their rules. */
@@ -95,9 +95,8 @@ describe.each([
 describe('a session', () => {
   let server: TopiaryServer;
   beforeAll(async () => {
-    server = await startTopiary();
+    server = await sharedTopiary();
   }, 180_000);
-  afterAll(() => server.stop());
 
   it('is new after signing in, and the one that the browser sent is over', async () => {
     const victim = await signUp(server);
@@ -300,34 +299,30 @@ describe('the link in a mail', () => {
 
 describe('an obvious password', () => {
   it('is accepted with a warning on the next screen, at registration and at a change', async () => {
-    const server = await startTopiary();
-    try {
-      const email = 'obvious@example.org';
-      const registered = await fetch(`${server.url}/register`, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({ nickname: 'Ada', email, password: '123456' }),
-      });
-      const next = registered.headers.get('location') ?? '';
-      expect(next).toBe('/verify-email?password=obvious');
-      const screen = await fetch(server.url + next, { headers: { Cookie: cookieFrom(registered) } });
-      expect(await screen.text()).toContain(messages.account.obviousPassword);
+    const server = await sharedTopiary();
+    const { email } = newPerson();
+    const registered = await fetch(`${server.url}/register`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ nickname: 'Ada', email, password: '123456' }),
+    });
+    const next = registered.headers.get('location') ?? '';
+    expect(next).toBe('/verify-email?password=obvious');
+    const screen = await fetch(server.url + next, { headers: { Cookie: cookieFrom(registered) } });
+    expect(await screen.text()).toContain(messages.account.obviousPassword);
 
-      const account = await signUp(server);
-      let typed = password;
-      for (const [newPassword, isWarned] of [
-        ['Password2026!', true],
-        ['tannenzapfen im schnee', false],
-      ] as const) {
-        const changed = await account.post('/account/password', { password: typed, newPassword });
-        const page = await account.send(changed.headers.get('location') ?? '');
-        const text = await page.text();
-        expect(text, newPassword).toContain(messages.account.passwordUpdated);
-        expect(text.includes(messages.account.obviousPassword), newPassword).toBe(isWarned);
-        typed = newPassword;
-      }
-    } finally {
-      await server.stop();
+    const account = await signUp(server);
+    let typed = password;
+    for (const [newPassword, isWarned] of [
+      ['Password2026!', true],
+      ['tannenzapfen im schnee', false],
+    ] as const) {
+      const changed = await account.post('/account/password', { password: typed, newPassword });
+      const page = await account.send(changed.headers.get('location') ?? '');
+      const text = await page.text();
+      expect(text, newPassword).toContain(messages.account.passwordUpdated);
+      expect(text.includes(messages.account.obviousPassword), newPassword).toBe(isWarned);
+      typed = newPassword;
     }
   }, 180_000);
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
 const lesson = '## Six corners\n\nA **comb** is made of wax.\n\n- [ ] Recall it\n- [ ] Count the corners\n';
@@ -18,7 +19,7 @@ describe('asking about a lesson, with a model', () => {
   beforeAll(async () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server);
     map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
     node = map.id('Comb');
     await ada.post(`/map/${map.mapId}/lesson`, { node, version: '0', content: lesson });
@@ -135,7 +136,7 @@ describe('asking about a lesson, with a model', () => {
     await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
     const visitor = await fetch(`${server.url}/map/${map.mapId}?node=${node}`);
     expect(await visitor.text()).not.toContain('data-ask');
-    const bob = await signUp(server);
+    const bob = await readyAccount(server);
     expect(await panel(bob)).toContain('data-ask');
     expect(await panel(bob)).not.toContain('Ask (');
     expect(await thread(bob)).not.toContain('circles');
@@ -165,8 +166,8 @@ const table = '| Sensor | Crop factor |\n|---|---|\n| APS-C | 1.5 |';
 const lastAsk = (page: string): string => [...page.matchAll(/id="ask-(\w{15,})"/g)].at(-1)?.[1] ?? '';
 
 it('without a model the page says so, and searches the existing lessons', async () => {
-  const server = await startTopiary();
-  const ada = await signUp(server);
+  const server = await sharedTopiary();
+  const ada = await readyAccount(server, { role: 'keeper' });
   const map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
   const [comb, honey] = [map.id('Comb'), map.id('Honey')];
   for (const [node, content] of [
@@ -198,5 +199,4 @@ it('without a model the page says so, and searches the existing lessons', async 
   const nothing = await (await ada.send(`/map/${map.mapId}/ask?node=${comb}&q=zeppelin`)).text();
   expect(nothing).toContain('have anything on “zeppelin”');
   expect((await ada.post(`/map/${map.mapId}/ask.json`, { node: comb, question: 'Why?' })).status).toBe(409);
-  await server.stop();
 }, 60_000);

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { version } from '~/kit/version';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { endOfRun, metric, openStream, submitTopic, until } from '../../../support/streams';
 
 let provider: ModelServer;
@@ -22,7 +23,7 @@ beforeAll(async () => {
       METRICS_TOKEN: 'a-token-to-look-in-with',
     },
   });
-  ada = await signUp(server);
+  ada = await readyAccount(server);
   token = await freshToken(ada);
 }, 180_000);
 
@@ -117,7 +118,7 @@ describe('POST /api/get-token', () => {
   });
 
   it('belongs to its session', async () => {
-    const eve = await signUp(server);
+    const eve = await readyAccount(server);
     const hers = await freshToken(eve);
     const ask = () => fetch(`${server.url}/api/map?prompt=Trees`, { headers: { 'X-Access-Token': hers } });
     expect((await ask()).status).toBe(200);
@@ -128,7 +129,7 @@ describe('POST /api/get-token', () => {
   });
 
   it('is limited, and says when to come again', async () => {
-    const eve = await signUp(server);
+    const eve = await readyAccount(server);
     for (let n = 0; n < rateLimits.accessTokensByUser.times; n += 1) await freshToken(eve);
     const response = await eve.send('/api/get-token', { method: 'POST' });
     expect(response.status).toBe(429);
@@ -148,8 +149,8 @@ describe('the API', () => {
   );
 
   it('answers from the library if there is no model, and saves nothing', async () => {
-    const bare = await startTopiary();
-    const eve = await signUp(bare);
+    const bare = await sharedTopiary();
+    const eve = await readyAccount(bare);
     const headers = { 'X-Access-Token': await freshToken(eve) };
     const map = await eve.send('/api/map?prompt=Moss', { headers });
     expect(await map.json()).toEqual({ message: expect.stringMatching(/^Moss\n {2}- /) });
@@ -162,7 +163,6 @@ describe('the API', () => {
     expect(said.map(({ chunk }) => chunk).join('')).toContain(messages.lesson.unwritten);
     for (const list of ['/history', '/lessons'])
       expect(await (await eve.send(list)).text(), list).not.toContain('Moss');
-    await bare.stop();
   });
 });
 
@@ -279,7 +279,7 @@ describe('GET /api/description', () => {
   });
 
   it("shows nobody somebody else's run", async () => {
-    const eve = await signUp(server);
+    const eve = await readyAccount(server);
     const run = await ada.post('/?index', { topic: 'Mine', key: 'mine' });
     const id = (run.headers.get('location') ?? '').split('/').at(-1);
     for (const path of [`/api/description?run=${id}`, `/runs/${id}/events`]) {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 let server: TopiaryServer;
 let ada: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
-
-afterAll(() => server?.stop());
 
 /** The address of the first leaf of a map. */
 async function firstLeaf(topic: string): Promise<{ mapId: string; node: string }> {

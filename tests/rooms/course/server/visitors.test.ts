@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 /** A map as others than its owner see it, on the finished build. */
@@ -13,9 +14,9 @@ let closed: string;
 let node: string;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  owner = await signUp(server);
-  stranger = await signUp(server);
+  server = await sharedTopiary();
+  owner = await readyAccount(server, { role: 'keeper' });
+  stranger = await readyAccount(server);
   const mapId = await makeMap(owner, 'Photosynthesis');
   open = `/map/${mapId}`;
   closed = `/map/${await makeMap(owner, 'Stoicism')}`;
@@ -23,8 +24,6 @@ beforeAll(async () => {
   node = /\?node=(\w+)/.exec(await text(owner, open))?.[1] ?? '';
   await owner.post(`${open}/lesson.json`, { node, version: '0', content: '- [x] Read it\n- [ ] Draw it\n' });
 }, 180_000);
-
-afterAll(() => server.stop());
 
 const visit = (path: string) => fetch(server.url + path, { redirect: 'manual' });
 const text = async (account: Account, path: string) => (await account.send(path)).text();

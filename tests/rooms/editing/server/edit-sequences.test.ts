@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ActSequences, sequencesPerMap } from '../../../support/act-sequences';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 
 let server: TopiaryServer;
 
 beforeAll(async () => {
-  server = await startTopiary();
+  server = await sharedTopiary();
 }, 180_000);
-afterAll(() => server.stop());
 
 const sequences = 36;
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 let server: TopiaryServer;
@@ -15,10 +16,9 @@ let map: EditedMap;
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  [ada, bob] = await Promise.all([signUp(server), signUp(server)]);
+  server = await sharedTopiary();
+  [ada, bob] = await Promise.all([readyAccount(server), readyAccount(server)]);
 }, 180_000);
-afterAll(() => server.stop());
 
 const newMap = async (outline = '- A\n  - A1\n  - A2\n- B'): Promise<EditedMap> => {
   count += 1;

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
 let server: TopiaryServer;
 let ada: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
 }, 180_000);
-afterAll(() => server.stop());
 
 it('a map grows without scripts: form, run, proposal, and ticked nodes are in the map', async () => {
   const map = await EditedMap.start(ada, await makeMap(ada, 'Studies'), '- Python Programming\n- Zzyzx quux');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
@@ -16,7 +17,7 @@ describe('exercises from a lesson, with a model', () => {
   beforeAll(async () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server);
     map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
     node = map.id('Comb');
     await ada.post(`/map/${map.mapId}/lesson`, { node, version: '0', content: 'A comb is made of wax.' });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exercisesIn } from '~/kit/exercise/find';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 describe('an exercise whose test does not run', () => {
@@ -14,13 +15,12 @@ describe('an exercise whose test does not run', () => {
   const [{ id: exercise } = { id: '' }] = exercisesIn(content);
 
   beforeAll(async () => {
-    server = await startTopiary();
-    ada = await signUp(server);
+    server = await sharedTopiary();
+    ada = await readyAccount(server);
     map = await EditedMap.start(ada, await makeMap(ada, 'Code'), '- Tests\n- Loops');
     node = map.id('Tests');
     await ada.post(`/map/${map.mapId}/lesson`, { node, version: '0', content });
   }, 180_000);
-  afterAll(() => server.stop());
 
   it('is told to the author above the lesson, and counts no try', async () => {
     const page = await (await ada.send(`/map/${map.mapId}?node=${node}`)).text();

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { helpPicture, helpTopics } from '~/rooms/help/ui/help-topics';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 
 /** The help pages: short, with a picture, and with links that lead somewhere. */
 
@@ -10,10 +11,9 @@ let server: TopiaryServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  account = await signUp(server);
+  server = await sharedTopiary();
+  account = await readyAccount(server, { role: 'keeper' });
 }, 120_000);
-afterAll(() => server.stop());
 
 const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const read = async (path: string) => main(await (await fetch(server.url + path)).text());

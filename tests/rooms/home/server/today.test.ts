@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 let server: TopiaryServer;
 let ada: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
 }, 180_000);
-
-afterAll(() => server?.stop());
 
 const htmlOf = async (path: string) => (await (await ada.send(path)).text()).replaceAll('<!-- -->', '');
 const home = async () => (await htmlOf('/')).split('<main')[1]?.split('</main>')[0] ?? '';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { signUp } from '../../../support/accounts';
 import { writeOldDatabase } from '../../../support/old-maps';
-import { startTopiary } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, startTopiary } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 it('maps from before ids were stored keep the addresses of their leaves and lessons', async () => {
@@ -36,18 +36,14 @@ it('maps from before ids were stored keep the addresses of their leaves and less
 });
 
 it('a renamed map downloads under its new title, inside the file too', async () => {
-  const server = await startTopiary();
-  try {
-    const ada = await signUp(server);
-    const mapId = await makeMap(ada, 'Astronomy');
-    const before = await (await ada.send(`/map/${mapId}/download`)).text();
-    expect(before).toMatch(/^Astronomy\n/);
-    await ada.post(`/map/${mapId}/rename`, { title: 'The night sky' });
-    const after = await (await ada.send(`/map/${mapId}/download`)).text();
-    expect(after).toBe(before.replace('Astronomy', 'The night sky'));
-    const markdown = await (await ada.send(`/map/${mapId}/download?as=markdown`)).text();
-    expect(markdown).toMatch(/^# The night sky\n/);
-  } finally {
-    await server.stop();
-  }
+  const server = await sharedTopiary();
+  const ada = await readyAccount(server);
+  const mapId = await makeMap(ada, 'Astronomy');
+  const before = await (await ada.send(`/map/${mapId}/download`)).text();
+  expect(before).toMatch(/^Astronomy\n/);
+  await ada.post(`/map/${mapId}/rename`, { title: 'The night sky' });
+  const after = await (await ada.send(`/map/${mapId}/download`)).text();
+  expect(after).toBe(before.replace('Astronomy', 'The night sky'));
+  const markdown = await (await ada.send(`/map/${mapId}/download?as=markdown`)).text();
+  expect(markdown).toMatch(/^# The night sky\n/);
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 /** A map's language in the HTML of the finished build, and the form that changes it. */
@@ -14,11 +15,10 @@ const read = async (path: string) => (await account.send(path)).text();
 const treeTag = (html: string) => /<ul class="tree[^>]*>/.exec(html)?.[0] ?? '';
 
 beforeAll(async () => {
-  server = await startTopiary();
-  account = await signUp(server);
+  server = await sharedTopiary();
+  account = await readyAccount(server);
   map = `/map/${await makeMap(account, 'علم الفلك')}`;
 }, 180_000);
-afterAll(() => server.stop());
 
 describe('English labels on an Arabic topic', () => {
   it('run from left to right, in English, below an Arabic title', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 /** Notes by forms, as a browser without scripts sends them. */
@@ -14,15 +15,14 @@ let map: string;
 let node: string;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
-  bob = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
+  bob = await readyAccount(server);
   const edited = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
   map = `/map/${edited.mapId}`;
   node = edited.id('Comb');
   await ada.post(`${map}/lesson`, { node, version: '0', content: 'A comb is made of wax.' });
 }, 60_000);
-afterAll(() => server.stop());
 
 const panel = async (account = ada) => (await account.send(`${map}?node=${node}`)).text();
 const post = (text: string, version: number, account = ada, more: Record<string, string> = {}) =>

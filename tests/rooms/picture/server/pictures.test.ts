@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import { pictureWords } from '~/rooms/picture/words';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { gif, jpegWithPlace, png, svg } from '../../../support/picture-files';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 import { sendRaw } from '../../../support/wire';
 
@@ -20,16 +21,15 @@ let nodeId: string;
 let ended: { readonly Cookie: string };
 
 beforeAll(async () => {
-  server = await startTopiary();
-  owner = await signUp(server);
-  other = await signUp(server);
+  server = await sharedTopiary();
+  owner = await readyAccount(server);
+  other = await readyAccount(server);
   mapId = await makeMap(owner, 'Photography');
   nodeId = await leafOf(mapId);
-  const gone = await signUp(server);
+  const gone = await readyAccount(server);
   ended = { Cookie: `topiary=${gone.cookies.find(({ name }) => name === 'topiary')?.value}` };
   await gone.post('/logout', {});
 }, 180_000);
-afterAll(() => server.stop());
 
 async function leafOf(map: string): Promise<string> {
   const page = await (await owner.send(`/map/${map}`)).text();

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { callNames } from '~/rooms/program/rules/openapi/call-names';
 import table from '../../../../app/routes';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { until } from '../../../support/streams';
 
 /**
@@ -30,16 +31,15 @@ const tokens = { write: '', read: '', other: '' };
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
-  const bob = await signUp(server, { nickname: 'Bob' });
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
+  const bob = await readyAccount(server, { nickname: 'Bob' });
   tokens.write = await makeToken(ada, 'write');
   tokens.read = await makeToken(ada, 'read');
   tokens.other = await makeToken(bob, 'write');
   description = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as Description;
   ajv.addSchema(description, 'openapi');
 }, 180_000);
-afterAll(() => server?.stop());
 
 /** Makes a token by the form of the page, without scripts. */
 async function makeToken(account: Account, may: 'read' | 'write'): Promise<string> {

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 
 /** The MCP server, asked by a real client, and by hand where a client would not ask so. */
@@ -9,10 +10,10 @@ let server: TopiaryServer;
 const tokens = { write: '', read: '', other: '' };
 beforeAll(async () => {
   server = await startTopiary({ env: { WORKERS: '2' } });
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   tokens.write = await makeToken(ada, 'write');
   tokens.read = await makeToken(ada, 'read');
-  tokens.other = await makeToken(await signUp(server, { nickname: 'Bob' }), 'write');
+  tokens.other = await makeToken(await readyAccount(server, { nickname: 'Bob' }), 'write');
 }, 180_000);
 afterAll(() => server?.stop());
 

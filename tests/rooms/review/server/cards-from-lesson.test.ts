@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
 const written = (mapId: string, account: Account, node: string) =>
@@ -19,7 +20,7 @@ describe('cards from a lesson, with a model', () => {
   beforeAll(async () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server);
     map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
     node = map.id('Comb');
     await written(map.mapId, ada, node);
@@ -69,7 +70,7 @@ describe('cards from a lesson, with a model', () => {
     await ada.post(`/map/${map.mapId}/visibility`, { public: '1' });
     const visitor = await fetch(`${server.url}/map/${map.mapId}?node=${node}`);
     expect(await visitor.text()).not.toContain('id="cards"');
-    const bob = await signUp(server);
+    const bob = await readyAccount(server);
     const theirs = await panel(bob);
     expect(theirs).toContain('id="cards"');
     expect(theirs).not.toContain('Cards (1)');
@@ -101,8 +102,8 @@ describe('cards from a lesson, with a model', () => {
 });
 
 it('without a model the library has cards and keys for its own lessons', async () => {
-  const server = await startTopiary();
-  const ada = await signUp(server);
+  const server = await sharedTopiary();
+  const ada = await readyAccount(server);
   const mapId = await makeMap(ada, 'Python Programming');
   const page = await (await ada.send(`/map/${mapId}`)).text();
   const node = /href="\?node=([\w.-]+)"[^>]*>(?:<[^>]+>)*The prompt and the script/.exec(page)?.[1] ?? '';
@@ -121,7 +122,7 @@ it('without a model the library has cards and keys for its own lessons', async (
   const address = `/review?map=${mapId}&node=${node}`;
   const fields = { key: field('key'), seen: '0', to: `/map/${mapId}?node=${node}` };
   expect(field('to')).toBe(fields.to);
-  const bob = await signUp(server);
+  const bob = await readyAccount(server);
   expect((await bob.post(address, { ...fields, grade: '3' })).status).toBe(404);
   expect((await ada.post(address, { ...fields, key: 'gone', grade: '3' })).status).toBe(409);
   const answered = await ada.post(address, { ...fields, grade: '3' });
@@ -149,5 +150,4 @@ it('without a model the library has cards and keys for its own lessons', async (
   expect([ofMap.status, ofMap.headers.get('location')]).toEqual([303, `/map/${mapId}/learned`]);
   expect(await learned()).toContain(`You keep ${Number(these) + more} cards of this map.`);
   expect(await learned()).not.toContain('Keep the');
-  await server.stop();
 }, 180_000);

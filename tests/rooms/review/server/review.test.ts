@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 let server: TopiaryServer;
@@ -13,8 +14,8 @@ let leaf: string;
 let database: SQLite.Database;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  [ada, bob] = await Promise.all([signUp(server), signUp(server)]);
+  server = await sharedTopiary();
+  [ada, bob] = await Promise.all([readyAccount(server), readyAccount(server)]);
   mapId = await makeMap(ada, 'Bonsai');
   database = new SQLite(join(server.dataDir, 'topiary.db'));
   const html = await (await ada.send(`/map/${mapId}`)).text();
@@ -22,7 +23,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   database.close();
-  await server.stop();
 });
 
 const cards = () => `/map/${mapId}/cards`;

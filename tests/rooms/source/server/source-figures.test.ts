@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../../support/accounts';
 import { epubParts, pack } from '../../../support/documents/packed';
 import { prose } from '../../../support/documents/prose';
 import { png } from '../../../support/picture-files';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { until } from '../../../support/streams';
 
 /** Pictures of sources over HTTP. */
@@ -13,11 +14,10 @@ let owner: Account;
 let other: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  owner = await signUp(server);
-  other = await signUp(server);
+  server = await sharedTopiary();
+  owner = await readyAccount(server);
+  other = await readyAccount(server);
 }, 180_000);
-afterAll(() => server.stop());
 
 /** Sends a book of one picture, and waits until it was read. Returns the address of its source. */
 async function sourceWithPicture(): Promise<string> {

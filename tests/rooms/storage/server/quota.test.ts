@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { plainLabel } from '../../../support/html-text';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 
 /** The answers to a full account over HTTP, with what was typed. */
@@ -12,7 +13,7 @@ let ada: Account;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { QUOTA_MB: '1' } });
-  ada = await signUp(server);
+  ada = await readyAccount(server);
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -58,7 +59,7 @@ it('a file without room is not stored, and its form shows what was typed', async
 });
 
 it('40 uploads at once take no more than the quota', async () => {
-  const bo = await signUp(server);
+  const bo = await readyAccount(server);
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {
       const { status } = await send('/sources', { title: `On bees ${n}` }, `${n} ${'bees '.repeat(60_000)}`, bo);

@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf, makeMap } from '../../../support/streams';
 
@@ -15,8 +16,8 @@ let other: Account;
 
 beforeAll(async () => {
   server = await startTopiary();
-  busy = await signUp(server);
-  other = await signUp(server);
+  busy = await readyAccount(server);
+  other = await readyAccount(server);
 }, 180_000);
 afterAll(() => server?.stop());
 

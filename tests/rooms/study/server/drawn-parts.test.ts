@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
 /** Parts of a map's page that are drawn once for the same data, and never for somebody else's. */
@@ -12,13 +13,12 @@ let map: string;
 let asked = 0;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
-  bob = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
+  bob = await readyAccount(server);
   map = `/map/${await makeMap(ada, 'Chess')}`;
   await ada.post(`${map}/visibility`, { public: '1' });
 }, 120_000);
-afterAll(() => server?.stop());
 
 /** The head of the map's page, at an address of its own: else the whole document would be kept. */
 async function headFor(who: Account | null, more = '', headers: Record<string, string> = {}): Promise<string> {

@@ -3,7 +3,8 @@ import SQLite from 'better-sqlite3';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportForms } from '~/rooms/transfer/rules/forms';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
@@ -16,7 +17,7 @@ let hostile: string;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
-  ada = await signUp(server);
+  ada = await readyAccount(server);
   map = `/map/${await makeMap(ada, 'Git')}`;
   hostile = `/map/${await makeMap(ada, '../"x"; 日本語 שלום <b>&\\%00.exe')}`;
   const leaf = /href="\?node=(\w+)"/.exec(await (await ada.send(map)).text())?.[1] ?? '';
@@ -105,7 +106,7 @@ it('the export of everything is a zip of all maps, including binned ones, and al
 });
 
 it('a client that downloads very many is asked to wait', async () => {
-  const eve = await signUp(server);
+  const eve = await readyAccount(server);
   const own = `/map/${await makeMap(eve, 'Bees')}`;
   const statuses: number[] = [];
   for (let count = 0; count < 34; count += 1) {

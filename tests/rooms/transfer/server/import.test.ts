@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { writeJson } from '~/rooms/transfer/rules/json';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { plainLabel } from '../../../support/html-text';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { readyAccount } from '../../../support/ready-account';
+import { sharedTopiary, type TopiaryServer } from '../../../support/server';
 
 /** Imports over HTTP: a refusal is a page that says why, and never a server error. */
 
@@ -15,10 +16,9 @@ let server: TopiaryServer;
 let ada: Account;
 
 beforeAll(async () => {
-  server = await startTopiary();
-  ada = await signUp(server);
+  server = await sharedTopiary();
+  ada = await readyAccount(server);
 }, 180_000);
-afterAll(() => server.stop());
 
 const kept = () => {
   const folder = join(server.dataDir, 'uploads');
@@ -76,7 +76,7 @@ describe('bad input', () => {
   });
 
   it('above the limit of a minute keeps its text and leaves no file', async () => {
-    const fast = await signUp(server);
+    const fast = await readyAccount(server);
     const send = (file?: string) => {
       const form = new FormData();
       form.append('act', 'read');

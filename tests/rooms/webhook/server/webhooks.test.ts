@@ -1,25 +1,23 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { type Receiver, startReceiver } from '../../../support/receiver';
-import { startTopiary, type TopiaryServer } from '../../../support/server';
+import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { until } from '../../../support/streams';
 
 /** Webhooks by the forms of their page, without scripts, and a program on loopback that checks the calls. */
 
 let server: TopiaryServer;
-let closed: TopiaryServer;
 let receiver: Receiver;
 let ada: Account;
 beforeAll(async () => {
   receiver = await startReceiver();
   server = await startTopiary({ env: { WEBHOOKS_PRIVATE: 'on' } });
-  closed = await startTopiary();
-  ada = await signUp(server);
+  ada = await readyAccount(server);
 }, 180_000);
 afterAll(async () => {
   await server?.stop();
-  await closed?.stop();
   await receiver?.close();
 });
 
@@ -72,7 +70,7 @@ it('a test, a new secret, on, off and removal are each one form', async () => {
   const text = await wrong.text();
   expect(text).toContain('ftp://x');
   expect(text).toContain('Choose at least one event.');
-  const bob = await signUp(server, { nickname: 'Bob' });
+  const bob = await readyAccount(server, { nickname: 'Bob' });
   expect((await bob.post('/account/webhooks', { act: 'remove', id })).status).toBe(404);
   expect((await ada.post('/account/webhooks', { act: 'explode', id })).status).toBe(400);
   expect((await press('remove')).status).toBe(303);
@@ -80,7 +78,7 @@ it('a test, a new secret, on, off and removal are each one form', async () => {
 });
 
 it('a server calls no private address unless its administrator allows it', async () => {
-  const eve = await signUp(closed, { nickname: 'Eve' });
+  const eve = await readyAccount(await sharedTopiary(), { nickname: 'Eve' });
   const inside = [
     'http://127.0.0.1:1/',
     'https://127.0.0.1:1/',
