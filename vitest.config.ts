@@ -29,7 +29,7 @@ const together = { isolate: false };
  * the end.
  */
 const long =
-  /\/(?:torture\/reminders|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences|jobs\/server\/two-clocks|store\/server\/cluster|server\/development)\.test/;
+  /\/(?:torture\/(?:held-forms|many)|code-exercises|taught-courses|own-questions|check-courses|editing\/server\/edit-sequences|jobs\/server\/two-clocks|store\/server\/cluster|server\/development)\.test/;
 
 /** Their short forms would be parts of rooms/editing/server/edit-sequences.test.ts and jobs/server/faults.test.ts. */
 const notInShort =

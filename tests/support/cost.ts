@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The processor time of `work` on this thread, as a multiple of a fixed piece of work done beside it (some 10 ms). So
- * neither a slow nor a busy machine changes it. Work that costs much is done twice, and the lesser cost counts: the
- * memory of other files' tests may have been collected during one.
+ * neither a slow nor a busy machine changes it. Work that costs more than `enough` is done twice, and the lesser cost
+ * counts: the memory of other files' tests may have been collected during one.
  */
-export function costOf(work: () => unknown): number {
+export function costOf(work: () => unknown, enough = dearUnits): number {
   const cost = processorMs(work) / unitMs();
-  return cost < dearUnits ? cost : Math.min(cost, processorMs(work) / unitMs());
+  return cost < enough ? cost : Math.min(cost, processorMs(work) / unitMs());
 }
 
 /** A collection of a worker's memory can take as long. */

@@ -50,11 +50,11 @@ export function manyCodes(limits: { readonly timeMs: number; readonly loadMs: nu
   };
 
   return {
-    run(asked: CodeAsked): Promise<CodeResult> {
+    run(asked: CodeAsked, timeMs = limits.timeMs): Promise<CodeResult> {
       if (answers % answersOfOneProcess === 0) end();
       answers += 1;
       kept ??= start();
-      return followRun(sandboxOf(kept), asked, fileOf(asked.language), limits);
+      return followRun(sandboxOf(kept), asked, fileOf(asked.language), { ...limits, timeMs });
     },
     end,
   };

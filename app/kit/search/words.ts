@@ -126,6 +126,7 @@ export const tokensIn = (text: string): string[] => (text.match(indexWord) ?? []
 
 /** The indexed words of a word: itself, or the pairs of each run of paired letters. */
 export function tokensOf(word: string): string[] {
+  if (word !== '' && !maySplit.test(word)) return [word];
   return (word.match(wordPart) ?? []).flatMap((run) => {
     if (!isPaired.test(run)) return [run];
     const clusters = clustersOf(run);

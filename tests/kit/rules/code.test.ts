@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codeColours } from '~/kit/markdown/code';
 import { renderLesson } from '~/kit/markdown/lesson';
 import { toHtml } from '~/kit/markdown/render';
-import { costOf } from '../../support/cost';
+import { expectCostBelow } from '../../support/expect-cost';
 
 const fenced = (code: string, language: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 const lesson = (code: string, language: string) =>
@@ -84,14 +84,11 @@ describe('hostile code', () => {
       const perLine = Math.max(1, Math.floor(480 / piece.length));
       return `${piece.repeat(perLine)}\n`.repeat(Math.floor(9_990 / (perLine * piece.length + 1)));
     };
-    const dearest = { piece: '', cost: 0 };
     for (const piece of pieces) {
       const code = lines(piece);
       expect(code.length).toBeLessThanOrEqual(10_000);
-      const cost = costOf(() => codeColours()(code, language));
-      if (cost > dearest.cost) Object.assign(dearest, { piece, cost });
+      expectCostBelow(100, () => codeColours()(code, language), JSON.stringify(piece));
     }
-    expect(dearest.cost, JSON.stringify(dearest.piece)).toBeLessThan(100);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFormulas, splitFormulas } from '~/kit/text/formulas';
 import { plainFormula, plainFormulas } from '~/kit/text/plain-formula';
-import { costOf } from '../../support/cost';
+import { expectCostBelow } from '../../support/expect-cost';
 
 const found = (text: string) => findFormulas(text).map(({ tex, display }) => (display ? `[${tex}]` : tex));
 
@@ -58,7 +58,7 @@ describe('Formulas in a text', () => {
     '200 kB of %j cost next to nothing',
     (piece) => {
       const text = piece.repeat(200_000 / piece.length);
-      expect(costOf(() => findFormulas(text))).toBeLessThan(100);
+      expectCostBelow(100, () => findFormulas(text));
     },
   );
 });

@@ -12,7 +12,7 @@ import {
   sampleOf,
   withOwnDirections,
 } from '~/kit/text/language';
-import { costOf } from '../../support/cost';
+import { expectCostBelow } from '../../support/expect-cost';
 
 describe('a tag that somebody typed', () => {
   it.each([
@@ -113,8 +113,8 @@ describe('paragraphs that run against their lesson', () => {
 
   it('take little time in a long lesson, and none in the longest', () => {
     const html = `<p>عربي</p>${'<p>a'.repeat(20_000)}`;
-    expect(costOf(() => withOwnDirections(html, arabic))).toBeLessThan(50);
-    expect(costOf(() => withOwnDirections(html.repeat(12), arabic))).toBeLessThan(50);
+    expectCostBelow(50, () => withOwnDirections(html, arabic));
+    expectCostBelow(50, () => withOwnDirections(html.repeat(12), arabic));
   });
 });
 

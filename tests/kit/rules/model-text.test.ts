@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lessonOf, stripFence } from '~/kit/markdown/model-text';
 import { MarkdownStream } from '~/kit/markdown/stream';
-import { costOf } from '../../support/cost';
+import { expectCostBelow } from '../../support/expect-cost';
 
 describe('a fence around the whole text', () => {
   it.each([
@@ -97,7 +97,7 @@ describe("a model's remarks around the lesson", () => {
     for (const piece of [' ', '#', '`', '~', '\n', 'sure ', 'Here is ']) {
       const long = piece.repeat(200_000 / piece.length);
       for (const text of [long, `# ${long}x`, `\`\`\`${long}\``, `a\n\n${long}`, `Sure!\n${long}x`]) {
-        expect(costOf(() => lessonOf(text, 'Trees'))).toBeLessThan(100);
+        expectCostBelow(100, () => lessonOf(text, 'Trees'));
       }
     }
   });

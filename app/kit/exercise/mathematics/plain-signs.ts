@@ -37,6 +37,7 @@ const growthMax = 4;
 
 /** The text in plain signs; empty if its compatibility characters stand for much more than themselves. */
 export function plainSigns(text: string, style: FractionStyle): string {
+  if (/^[ -~]*$/.test(text) && !text.includes('  ')) return text.trim();
   const composed = text
     .replace(invisible, '')
     .replace(/(?:³√)/g, '∛')

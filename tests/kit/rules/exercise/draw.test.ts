@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawNumbers } from '~/kit/exercise/draw';
 import { readExercise } from '~/kit/exercise/read';
 import { fillGaps, fillSlots, numberText } from '~/kit/exercise/slots';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 import { draws } from './generated';
 
 function read(...lines: readonly string[]) {
@@ -210,6 +210,6 @@ describe('Slots', () => {
     '\\',
   ])('200 kB of %j cost little', (piece) => {
     const text = piece.repeat(Math.floor(200_000 / piece.length));
-    expect(costOf(() => fillSlots(text, names, () => '1'))).toBeLessThan(60);
+    expectCostBelow(60, () => fillSlots(text, names, () => '1'));
   });
 });

@@ -3,7 +3,7 @@ import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { exerciseId, exerciseIds, exercisesIn, isExerciseInfo } from '~/kit/exercise/find';
 import { lex } from '~/kit/markdown/lexer';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const found = (...lines: readonly string[]) => exercisesIn(lines.join('\n')).map(({ text, line }) => ({ text, line }));
 
@@ -179,6 +179,6 @@ describe('Lessons of 200 kB', () => {
     ...['1) > - ~~~~~~~~~~~~~exercise\n', '```exercise\n```\n', '```exercise\n   = 1\n'],
   ])('of %j cost little', (piece) => {
     const text = `\`\`\`exercise\n\`\`\`\n${piece.repeat(Math.ceil(200_000 / piece.length))}`;
-    expect(costOf(() => exercisesIn(text))).toBeLessThan(30);
+    expectCostBelow(30, () => exercisesIn(text));
   });
 });

@@ -4,7 +4,7 @@ import { exerciseIn } from '~/kit/exercise/read';
 import { hasTextAfterTasks } from '~/kit/markdown/after-tasks';
 import { modelExercises, withoutExercises, withSoundExercises } from '~/kit/markdown/exercises/model-exercises';
 import { lessonOf } from '~/kit/markdown/model-text';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const block = (text: string, fence = '```') => `${fence}exercise\n${text}\n${fence}`;
 const sum = 'How much is $2 + 3$?\n= 5\n? Count on.\n! $2 + 3 = 5$';
@@ -112,7 +112,7 @@ describe("exercises in a model's lesson", () => {
     ['spaces', '            ```exercise\n            '],
   ])('take linear time: %s', (_, piece) => {
     const text = piece.repeat(300_000 / piece.length);
-    expect(costOf(() => withSoundExercises(text, () => false))).toBeLessThan(300);
-    expect(costOf(() => withoutExercises(text))).toBeLessThan(300);
+    expectCostBelow(300, () => withSoundExercises(text, () => false));
+    expectCostBelow(300, () => withoutExercises(text));
   });
 });

@@ -4,6 +4,7 @@ import { exerciseLimits } from '~/kit/exercise/exercise';
 import { readExercise } from '~/kit/exercise/read';
 import { faultSaid } from '~/kit/exercise/said';
 import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const textOf = (...lines: readonly string[]) => lines.join('\n');
 
@@ -237,7 +238,7 @@ describe('Hostile texts', () => {
       `{a=1..9} Q ${filling}\nvars: x\n= ${filling}`,
       `Q\n+ a\n- ${filling}`,
     ])
-      expect(costOf(() => readExercise(text))).toBeLessThan(8);
+      expectCostBelow(8, () => readExercise(text));
   });
 });
 

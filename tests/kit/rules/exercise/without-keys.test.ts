@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutKeys } from '~/kit/exercise/without-keys';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const block = (text: string, fence = '```') => `${fence}exercise\n${text}\n${fence}`;
 
@@ -65,8 +65,7 @@ describe('a lesson without keys', () => {
     ];
     for (const line of lines) {
       const lesson = line.repeat(Math.ceil(200_000 / line.length));
-      const cost = costOf(() => withoutKeys(lesson));
-      expect(cost, line.slice(0, 30)).toBeLessThan(100);
+      expectCostBelow(100, () => withoutKeys(lesson), line.slice(0, 30));
     }
   });
 });

@@ -3,6 +3,7 @@ import { FigureFault } from '~/kit/figure/figure';
 import { drawMermaid } from '~/kit/figure/mermaid/draw-mermaid';
 import { readBlock } from '~/kit/figure/read-block';
 import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 /** Statements of each kind, those at the end of a list with a fault; `~` is where spaces come. */
 const statements: Readonly<Record<string, readonly string[]>> = {
@@ -88,6 +89,6 @@ describe('many spaces in a diagram', () => {
       `sequenceDiagram\nactor ${'@{'.repeat(4_900)}`,
       `flowchart ${'a'.repeat(9_800)}\u2028x`,
     ];
-    expect(costOf(() => hostile.map(answer))).toBeLessThan(20);
+    expectCostBelow(20, () => hostile.map(answer));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '~/rooms/ask/rules/excerpt';
 import { wordsAsked, wordsFoundIn } from '~/rooms/ask/rules/found-in';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const lesson = `## Sensor sizes
 
@@ -60,5 +60,5 @@ describe('the part of a lesson that answers a question', () => {
 
 it.each(['[', '$$ a', '"a": [', '**', '# a\n\nb\n\n', '“'])('is found quickly in a text of %j', (piece) => {
   const text = `${piece.repeat(200_000 / piece.length)} wanted`;
-  expect(costOf(() => excerptOf(text, ['wanted'], ''))).toBeLessThan(100);
+  expectCostBelow(100, () => excerptOf(text, ['wanted'], ''));
 });

@@ -10,8 +10,9 @@ const check = checkCourse({ work: { figureFaults } });
 
 describe('the courses of the library', () => {
   it.each(coursesWritten())('have no faults: %s', { timeout: 60_000 }, async (slug) => {
-    const { problems, figures } = await check(readFolder(join('courses', slug))?.files ?? []);
+    const { problems, remarks, figures } = await check(readFolder(join('courses', slug))?.files ?? []);
     expect(problems.map(problemSaid)).toEqual([]);
+    expect(remarks.filter(({ is }) => is === 'cardDropped').map(problemSaid)).toEqual([]);
     expect(figures?.unwritten).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type CodeResult, passesAll } from '~/kit/exercise/code-result';
+import { type CodeResult, codeLimits, passesAll } from '~/kit/exercise/code-result';
 import type { Code } from '~/kit/exercise/exercise';
 import { coursesWritten } from '~/rooms/course/store/load';
 import { ownCode } from '~/rooms/exercise/rules/own-code';
@@ -13,8 +13,8 @@ import { manyCodes } from '../../../support/many-codes';
 const codes = manyCodes({ timeMs: 15_000, loadMs: 60_000 });
 afterAll(() => codes.end());
 
-const run = ({ language, given, tests, isOrdered }: Code, answer: string): Promise<CodeResult> =>
-  codes.run({ language, given, answer, tests, isOrdered });
+const run = ({ language, given, tests, isOrdered }: Code, answer: string, timeMs?: number): Promise<CodeResult> =>
+  codes.run({ language, given, answer, tests, isOrdered }, timeMs);
 
 /** The fault of an exercise with the numbers of a seed; null for nothing. */
 async function faultOf(exercise: Code): Promise<string | null> {
@@ -25,7 +25,8 @@ async function faultOf(exercise: Code): Promise<string | null> {
   if (!passesAll(solved, exercise.tests)) return `is not solved by its solution: ${resultInWords(solved)}`;
   // A query that nobody has begun has no rows, so it needs no process.
   if (exercise.language === 'sql' && exercise.start.trim() === '') return null;
-  const begun = await run(exercise, exercise.start);
+  // Some beginnings never end, which is no solution either.
+  const begun = await run(exercise, exercise.start, codeLimits.timeMs);
   return passesAll(begun, exercise.tests) ? 'is solved by what its field begins with' : null;
 }
 

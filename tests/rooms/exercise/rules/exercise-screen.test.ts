@@ -6,7 +6,7 @@ import {
   withSolutions,
 } from '~/rooms/exercise/rules/exercise-screen';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const anything: ScreenContext = { known: [], language: null, code: null };
 
@@ -129,7 +129,7 @@ describe('an exercise of a model is dropped', () => {
     'in bounded time: %j',
     (piece) => {
       const text = `How?\n${piece.repeat(19_000 / piece.length)}\n= 5`;
-      expect(costOf(() => screened(text, { language: 'de' }))).toBeLessThan(300);
+      expectCostBelow(300, () => screened(text, { language: 'de' }));
     },
   );
 });

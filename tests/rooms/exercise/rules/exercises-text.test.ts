@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuestionLines, readProposal, solutionsPiece, withoutMark } from '~/rooms/exercise/rules/exercises-text';
 import { proposalLimits } from '~/rooms/exercise/rules/proposal-limits';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const block = (text: string) => `\`\`\`exercise\n${text}\n\`\`\``;
 
@@ -31,8 +31,8 @@ describe('the text of a run of exercises', () => {
     'takes linear time: %j',
     (piece) => {
       const text = piece.repeat(proposalLimits.proposalMaxBytes / piece.length);
-      expect(costOf(() => readProposal(text))).toBeLessThan(200);
-      expect(costOf(() => new QuestionLines().push(text))).toBeLessThan(200);
+      expectCostBelow(200, () => readProposal(text));
+      expectCostBelow(200, () => new QuestionLines().push(text));
     },
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exercise } from '~/kit/exercise/exercise';
 import { readExercise } from '~/kit/exercise/read';
 import { compareSolution, questionsToSolve, readSolutions, toSolve } from '~/rooms/exercise/rules/second-solution';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 function solving(text: string) {
   const read = readExercise(text);
@@ -72,7 +72,7 @@ describe('the lines of a second call', () => {
   });
 
   it.each(['1: ', '*', '(1', ' ', '1: `', '\n1: a'])('take linear time: %j', (piece) => {
-    expect(costOf(() => readSolutions(piece.repeat(20_000 / piece.length)))).toBeLessThan(50);
+    expectCostBelow(50, () => readSolutions(piece.repeat(20_000 / piece.length)));
   });
 });
 

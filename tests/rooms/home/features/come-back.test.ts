@@ -3,7 +3,7 @@ import type { Composed } from '~/composition.server';
 import { limits } from '~/kit/limits';
 import type { User } from '~/rooms/account/store/users';
 import { mapSketch } from '~/rooms/map/rules/sketch';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 import { ScriptedModel } from '../../../support/scripted-model';
@@ -209,10 +209,9 @@ describe('the picture of a map', () => {
     const line = `      - ${'word '.repeat(7)}\n`;
     const long = `Topic\n  - A\n    - B\n${line.repeat(50_000)}${'  - C\n    - D\n'.repeat(30)}`;
     let svg = '';
-    const cost = costOf(() => {
+    expectCostBelow(100, () => {
       svg = mapSketch(long);
     });
-    expect(cost).toBeLessThan(100);
     expect(svg.length).toBeLessThan(8_000);
     expect(svg.match(/<path /g)?.length).toBe(24);
   });

@@ -9,7 +9,7 @@ import {
   withoutLoneFence,
   withoutOpenWrapper,
 } from '~/rooms/lesson/rules/join';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 /** Expects that a cut text and its rest give the whole text, whether or not the rest begins with the last words. */
 function expectNoSeam(text: string, at: number) {
@@ -212,14 +212,17 @@ describe('a continued text', () => {
 
   it('takes little time, whatever is at the seam', () => {
     for (const hostile of ['a '.repeat(100_000), ' '.repeat(200_000), '`'.repeat(200_000), '# a\n'.repeat(50_000)]) {
-      const cost = costOf(() => {
-        const joining = new Joining(hostile);
-        for (let at = 0; at < 20_000; at += 50) joining.push(hostile.slice(at, at + 50));
-        joining.end();
-        withoutLoneFence(hostile);
-        withoutOpenWrapper(hostile);
-      });
-      expect(cost, JSON.stringify(hostile.slice(0, 5))).toBeLessThan(200);
+      expectCostBelow(
+        200,
+        () => {
+          const joining = new Joining(hostile);
+          for (let at = 0; at < 20_000; at += 50) joining.push(hostile.slice(at, at + 50));
+          joining.end();
+          withoutLoneFence(hostile);
+          withoutOpenWrapper(hostile);
+        },
+        JSON.stringify(hostile.slice(0, 5)),
+      );
     }
   });
 });

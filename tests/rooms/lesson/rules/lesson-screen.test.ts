@@ -3,7 +3,6 @@ import { afterTasks, hasTextAfterTasks, withoutGoodbye } from '~/kit/markdown/af
 import { lessonOf } from '~/kit/markdown/model-text';
 import { fillerLabels, mayHaveFiller, outlineFaults } from '~/kit/outline/filler';
 import { isPlainlyNotIn } from '~/kit/text/function-words';
-import { coursesWritten, loadLessons, loadOutline, readBullets } from '~/rooms/course/store/load';
 import { lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
 
 const tasks = '- [ ] Say it in your own words\n- [ ] Draw one and count its corners';
@@ -86,20 +85,6 @@ describe('the check of a lesson', () => {
     for (const chat of ['Great question! Bees', 'Claro, as abelhas', '好的，蜜蜂'])
       expect(lessonFaults(`${chat} ${english}\n\n${tasks}`, map)).toContain('it begins with a remark to the reader');
   });
-
-  it('accepts most of the library', async () => {
-    const faults = new Map<string, number>();
-    let lessons = 0;
-    for (const slug of coursesWritten())
-      for (const [, lesson] of await loadLessons(slug)) {
-        lessons += 1;
-        for (const fault of lessonFaults(lesson, map)) {
-          const kind = fault.replace(/\d+/g, 'n');
-          faults.set(kind, (faults.get(kind) ?? 0) + 1);
-        }
-      }
-    expect([...faults].filter(([, count]) => count > lessons / 200)).toEqual([]);
-  });
 });
 
 describe('text behind the last task', () => {
@@ -163,13 +148,11 @@ describe('the check of an outline', () => {
     ]);
   });
 
-  it('accepts labels that only begin like them', async () => {
+  it('accepts labels that only begin like them', () => {
     const labels = ['Introduction to Algebra', 'Summary statistics', 'References in C++', 'Resources of the sea'];
     expect(outlineFaults(labels)).toEqual([]);
     expect(outlineFaults(english.split('. '), 'en')).toEqual([]);
     expect(outlineFaults(english.split('. '), 'de')).toEqual(['it is not in German']);
-    for (const slug of coursesWritten())
-      expect(outlineFaults(readBullets((await loadOutline(slug)) ?? '').map(({ label }) => label))).toEqual([]);
   });
 });
 

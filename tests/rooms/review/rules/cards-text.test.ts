@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CardsParser, type ReadCard, readCards } from '~/rooms/review/rules/cards-text';
 import { reasons, screenCards } from '~/rooms/review/rules/screen';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 interface Answer {
   readonly name: string;
@@ -212,8 +212,7 @@ describe('properties', () => {
     ];
     for (const part of hard) {
       const text = part.repeat(Math.ceil(400_000 / part.length));
-      const cost = costOf(() => screenCards(readCards(text)));
-      expect(cost, JSON.stringify(part.slice(0, 20))).toBeLessThan(300);
+      expectCostBelow(300, () => screenCards(readCards(text)), JSON.stringify(part.slice(0, 20)));
     }
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settingNames } from '~/kit/exercise/read-lines';
 import { limits } from '~/kit/limits';
 import type { User } from '~/rooms/account/store/users';
-import { costOf } from '../../../support/cost';
+import { expectCostBelow } from '../../../support/expect-cost';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -151,8 +151,7 @@ describe('the exercises of a lesson', () => {
         ['```exercise\n', ''],
       ] as const) {
         const text = before + piece.repeat((limits.lessonMaxBytes - 30) / piece.length) + after;
-        const cost = costOf(() => put.run(ada.id, mapId, text));
-        expect(cost, JSON.stringify(piece)).toBeLessThan(100);
+        expectCostBelow(100, () => put.run(ada.id, mapId, text), JSON.stringify(piece));
       }
   });
 });

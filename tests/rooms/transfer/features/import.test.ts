@@ -84,7 +84,7 @@ describe('an exported and imported map', () => {
           expect(differs((await exported(again, 'json')).replace(ids, ''), json.replace(ids, ''))).toBeNull();
         }
       }),
-      { numRuns: isFull ? 400 : 25 },
+      { numRuns: isFull ? 400 : 12 },
     );
   }, 600_000);
 
