@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countPlaywright, countVitest, runParts } from '../../scripts/parts.mjs';
+import { countPlaywright, countVitest } from '../../scripts/counts.mjs';
+import { runParts } from '../../scripts/parts.mjs';
 
 /** The counts and output of `npm test`, for parts and reports made here. */
 
