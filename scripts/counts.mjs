@@ -1,4 +1,4 @@
-/** What the tools of the parts say, as counts of what passed and failed. */
+/** Counts of what passed and failed, from the reports of the parts. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

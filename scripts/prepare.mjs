@@ -104,7 +104,7 @@ async function npmInstall() {
   throw new Trouble(`npm ${command} failed; the lines above say why.`);
 }
 
-/** Runs the packages' own steps of their installation: that of the database downloads its native part or compiles it. */
+/** Runs the packages' own steps: that of the database downloads its native part or compiles it. */
 async function compilePackages() {
   const { code, output } = await npm('rebuild', '--ignore-scripts=false');
   const loads = await databaseLoads();
