@@ -6,25 +6,39 @@ import { root, say } from './command.mjs';
 
 const folder = join(root, '.cache');
 const lock = join(folder, 'prepare.lock');
+const me = `${process.pid} ${startOf(process.pid)}`;
+
+/** Works of this process that run, or wait for the lock. */
+let works = 0;
+/** @type {Promise<void> | undefined} */
+let taken;
 
 /**
- * Runs `work` while no other process does; waits as long as the holder of the lock lives.
+ * Runs `work` while no other process does; waits as long as the holder of the lock lives. Works of one process run
+ * beside each other.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(work) {
-  await take();
-  process.once('exit', release);
+  works += 1;
+  taken ??= take();
   try {
+    await taken;
     return await work();
   } finally {
-    release();
-    process.off('exit', release);
+    works -= 1;
+    if (works === 0) {
+      taken = undefined;
+      release();
+    }
   }
 }
 
 function release() {
+  process.off('exit', release);
+  // It may never have been taken.
+  if (holderOf(lock) !== me) return;
   // Renamed before it is deleted: deleting in place could hit the next holder's lock.
   const aside = `${lock}.old.${process.pid}`;
   renameSync(lock, aside);
@@ -32,7 +46,7 @@ function release() {
 }
 
 async function take() {
-  const me = `${process.pid} ${startOf(process.pid)}`;
+  process.once('exit', release);
   // A folder cannot be renamed onto a non-empty one, so the lock appears together with its holder's name.
   const candidate = `${lock}.${process.pid}`;
   mkdirSync(candidate, { recursive: true });

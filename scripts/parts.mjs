@@ -2,17 +2,13 @@
  * The parts of `npm test` and `npm run check`: each runs one tool, shows its output, and counts what passed and
  * failed.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { excerpt, programOf, root, run, say, Trouble } from './command.mjs';
-import { alikeOnAll, provideNode, quickHalf, whyNotHere } from './nodes.mjs';
+import { programOf, run, say, Trouble } from './command.mjs';
+import { countPlaywright, countVitest, failedOnce, indented, withReport } from './counts.mjs';
+import { whyNotHere } from './node-programs.mjs';
+import { provideNode, quickHalf } from './nodes.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number } & Told} Count
- * @typedef {{ faults: readonly string[], unsteady: readonly string[] }} Told
- *   `faults` describes each failure, `unsteady` the first error of each test that passed the second time
+ * @typedef {import('./counts.mjs').Count} Count
  * @typedef {{ heading: string, begin?: () => void, run: () => Promise<Count> }} Part
  *   `begin` starts the work early, beside other parts
  */
@@ -86,8 +82,10 @@ export const onNode = (version) => ({
     return await withReport(async (report) => {
       const { program, folder } = await provideNode(version);
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...quickProjects, ...reportersTo(report)];
-      const args = [...vitest, ...quickHalf, ...alikeOnAll.flatMap((files) => ['--exclude', files])];
-      const { code } = await run(program, args, { folder, env: { ...process.env, NODE_ENV: 'test' } });
+      const { code } = await run(program, [...vitest, ...quickHalf], {
+        folder,
+        env: { ...process.env, NODE_ENV: 'test', QUICK_HALF: '1', ...threeWorkers },
+      });
       return [code, countVitest];
     });
   },
@@ -99,7 +97,7 @@ const quickProjects = ['rules', 'features', 'server'].flatMap((project) => ['--p
 const reportersTo = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 /**
- * @param {() => Promise<string>} chromium gives the browser's path, or throws
+ * @param {Promise<string>} chromium the browser's path
  * @returns {Part}
  */
 export function browser(chromium) {
@@ -107,12 +105,26 @@ export function browser(chromium) {
     heading: 'Tests in a browser (Playwright)',
     run: () =>
       withReport(async (report) => {
-        const settings = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const settings = { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
         const { code } = await tool('@playwright/test', 'playwright', ['test'], { settings });
         return [code, countPlaywright];
       }),
   };
 }
+
+/**
+ * A part that begins when `needed` is there, and fails with its sentence if it fails.
+ * @param {Promise<unknown>} needed
+ * @param {Part} part
+ * @returns {Part}
+ */
+export const after = (needed, { heading, run }) => ({
+  heading,
+  run: async () => {
+    await needed;
+    return await run();
+  },
+});
 
 /** Maximum number of tests that may need a second try (docs/decisions/0047). */
 const unsteadyMost = 3;
@@ -156,12 +168,6 @@ export async function runParts(parts) {
 }
 
 /**
- * @param {string} fault
- * @returns {Count}
- */
-const failedOnce = (fault) => ({ passed: 0, failed: 1, skipped: 0, faults: [fault], unsteady: [] });
-
-/**
  * A tool without a report counts as one test, which fails with its exit code. Most of them use one core, so that all of
  * them begin at once.
  * @param {string} heading
@@ -201,110 +207,4 @@ function tool(name, program, args, { quiet = false, settings = {} } = {}) {
   const { NODE_ENV: _, ...outer } = process.env;
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...outer, ...settings });
   return run(process.execPath, [programOf(name, program), ...args], { quiet, env });
-}
-
-/**
- * Runs a tool that writes a JSON report, and counts from it. A tool that fails without a failed test (an error
- * outside of tests, no report, no tests) counts as one failure.
- * @param {(report: string) => Promise<[code: number, count: (report: any) => Count]>} work
- */
-async function withReport(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'topiary-report-'));
-  const report = join(folder, 'report.json');
-  try {
-    const [code, count] = await work(report);
-    const counted = count(readReport(report));
-    if (code === 0 || counted.failed > 0) return counted;
-    const outside = `ended with ${code}, and no test failed: the fault lies outside of them`;
-    return { ...counted, failed: 1, faults: [...counted.faults, outside] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** @param {string} file */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-/**
- * @param {any} report
- * @returns {Count}
- */
-export function countVitest(report) {
-  /**
-   * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result
-   * @type {{ name: string, status: string, message?: string, assertionResults: Result[] }[]}
-   */
-  const files = report.testResults ?? [];
-  // A file that cannot be loaded reports no tests.
-  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const told = (/** @type {(result: Result) => boolean} */ isTold) =>
-    files.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(isTold).map((test) => faultOf(name, test.fullName, test.failureMessages)),
-    );
-  return {
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + broken.length,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    faults: [
-      ...told(({ status }) => status === 'failed'),
-      ...broken.map((file) => faultOf(file.name, 'cannot be loaded', [file.message ?? ''])),
-    ],
-    // For a test that passed at the second try, the report keeps the error of the first one.
-    unsteady: told(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0),
-  };
-}
-
-/**
- * @param {any} report
- * @returns {Count}
- */
-export function countPlaywright(report) {
-  const stats = report.stats ?? {};
-  /** @type {string[]} */
-  const faults = [];
-  /** @type {string[]} */
-  const unsteady = [];
-  /** @param {any} suite */
-  const visit = (suite) => {
-    for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) {
-        if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
-        const errors = test.results.flatMap((/** @type {any} */ result) => result.errors);
-        const messages = errors.map((/** @type {any} */ { message, stack }) => stack ?? message ?? '');
-        const list = test.status === 'flaky' ? unsteady : faults;
-        list.push(faultOf(`${test.projectName} ${spec.file}:${spec.line}`, spec.title, messages));
-      }
-    }
-    for (const inner of suite.suites ?? []) visit(inner);
-  };
-  for (const suite of report.suites ?? []) visit(suite);
-  for (const { message } of report.errors ?? []) faults.push(faultOf('Playwright', 'no test at all', [message]));
-  return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
-    faults,
-    unsteady,
-  };
-}
-
-/**
- * @param {string} where
- * @param {string} what
- * @param {readonly string[]} [messages]
- */
-function faultOf(where, what, messages = []) {
-  const place = where.startsWith(root) ? relative(root, where) : where;
-  return [`${place} › ${what}`, ...messages.map(indented)].join('\n');
-}
-
-/** @param {string} output */
-function indented(output) {
-  return excerpt(stripVTControlCharacters(output)).replace(/^/gm, '  ');
 }

@@ -16,9 +16,9 @@ import { delimiter, join } from 'node:path';
 import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { compressFiles } from './compress.mjs';
+import { mendDatabase } from './database.mjs';
 import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
-import { mendDatabase } from './nodes.mjs';
 
 /**
  * Ends where this Node is older than all that `engines` in package.json names, and tells where it is another one that
@@ -64,42 +64,65 @@ const packagesStamp = join(root, 'node_modules', '.topiary-stamp');
  * is.
  */
 export async function installPackages() {
-  if (stampOf(packagesStamp) === packagesMark()) return;
-  await withLock(async () => {
-    if (stampOf(packagesStamp) === packagesMark()) return;
-    // If somebody ran npm by hand, the packages are right and only our stamp is missing.
-    if (!(packagesAgree() && (await databaseLoads()))) await npmInstall();
-    await mendDatabase();
-    writeFileSync(packagesStamp, packagesMark());
+  const { compiled } = await unpackPackages();
+  await compiled;
+}
+
+/**
+ * The same, for commands that have work while the database is still being compiled, which takes a minute of one core:
+ * ends as soon as all packages are in their place.
+ * @returns {Promise<{ compiled: Promise<void> }>}
+ */
+export async function unpackPackages() {
+  const mark = packagesMark();
+  if (stampOf(packagesStamp) === mark) return { compiled: Promise.resolve() };
+  return await new Promise((resolve, reject) => {
+    const compiled = withLock(async () => {
+      if (stampOf(packagesStamp) === mark) return;
+      // If somebody ran npm by hand, the packages are right and only our stamp is missing.
+      if (!(packagesAgree() && (await databaseLoads()))) {
+        const startedAt = Date.now();
+        await npmInstall();
+        resolve({ compiled });
+        await compilePackages();
+        say(`Packages installed in ${secondsSince(startedAt)}.`);
+      }
+      await mendDatabase();
+      writeFileSync(packagesStamp, packagesMark());
+    });
+    compiled.then(() => resolve({ compiled }), reject);
   });
 }
 
 async function npmInstall() {
   const command = existsSync(lockFile) ? 'ci' : 'install';
-  const startedAt = Date.now();
   say(`Installing packages (npm ${command}). This can take some minutes where the database has to be compiled.`);
-  const { code, output } = await run(
-    'npm',
-    [command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error'],
-    // Where the database is compiled, its two large files are compiled beside each other.
-    { quiet: true, env: { JOBS: 'max', ...process.env } },
-  );
-  const installed = code === 0;
-  if (installed && (await databaseLoads())) {
-    say(`Packages installed in ${secondsSince(startedAt)}.`);
-    return;
-  }
-  const databaseFailed = installed || /better-sqlite3/.test(output);
-  if (databaseFailed && !hasCompiler()) {
+  const { code, output } = await npm(command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts');
+  if (code === 0) return;
+  if (output.trim()) console.error(excerpt(output));
+  if (code === 127) throw new Trouble('npm could not be run: install Node together with npm, then run this again.');
+  throw new Trouble(`npm ${command} failed; the lines above say why.`);
+}
+
+/** Runs the packages' own steps: that of the database downloads its native part or compiles it. */
+async function compilePackages() {
+  const { code, output } = await npm('rebuild', '--ignore-scripts=false');
+  const loads = await databaseLoads();
+  if (code === 0 && loads) return;
+  if (!loads && !hasCompiler()) {
     throw new Trouble(
       'better-sqlite3 could not be built: install python3, make and a C++ compiler (Debian: apt-get install python3 make g++), then run this again.',
     );
   }
   if (output.trim()) console.error(excerpt(output));
-  if (code === 127) throw new Trouble('npm could not be run: install Node together with npm, then run this again.');
-  if (installed) throw new Trouble('better-sqlite3 is installed but does not load on this machine.');
-  throw new Trouble(`npm ${command} failed; the lines above say why.`);
+  if (code === 0) throw new Trouble('better-sqlite3 is installed but does not load on this machine.');
+  throw new Trouble('npm rebuild failed; the lines above say why.');
 }
+
+/** @param {string[]} args */
+const npm = (...args) =>
+  // Where the database is compiled, its two large files are compiled beside each other.
+  run('npm', [...args, '--loglevel=error'], { quiet: true, env: { JOBS: 'max', ...process.env } });
 
 /**
  * Fingerprint of everything that determines the installed packages: both lists, and the Node that they were compiled

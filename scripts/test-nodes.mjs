@@ -1,6 +1,6 @@
 /** `npm run test:nodes`: the quick half of the tests on each version of Node that `engines` names. */
 import { main } from './command.mjs';
-import { testedNodes } from './nodes.mjs';
+import { testedNodes } from './node-programs.mjs';
 import { onNode, runParts } from './parts.mjs';
 import { buildApp, installPackages, requireNode } from './prepare.mjs';
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { quickHalf, testedNodes } from '../../scripts/nodes.mjs';
+import { testedNodes } from '../../scripts/node-programs.mjs';
+import { quickHalf } from '../../scripts/nodes.mjs';
 import { judgeNode } from '../../scripts/prepare.mjs';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };

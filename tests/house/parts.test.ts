@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countPlaywright, countVitest, runParts } from '../../scripts/parts.mjs';
+import { Trouble } from '../../scripts/command.mjs';
+import { countPlaywright, countVitest } from '../../scripts/counts.mjs';
+import { after, runParts } from '../../scripts/parts.mjs';
 
 /** The counts and output of `npm test`, for parts and reports made here. */
 
@@ -22,6 +24,17 @@ it('counts all parts together', async () => {
   await runParts([part({ passed: 2 }), part({ passed: 3 })]);
   expect(said.at(-1)).toBe('\n5 passed, 0 failed');
   expect(process.exitCode).toBeUndefined();
+});
+
+it('begins a part when that is there which it needs, and fails it with the sentence of what is missing', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const missing = Promise.reject(new Trouble('No compiler.'));
+  await runParts([after(missing, part({ passed: 5 })), after(Promise.resolve(), part({ passed: 2 }))]);
+  expect(error.mock.calls).toEqual([['No compiler.']]);
+  error.mockClear();
+  expect(said.at(-1)).toBe('\n2 passed, 1 failed');
+  expect(said.at(-2)).toContain('── What failed\n\nSome tests: No compiler.');
+  expect(process.exitCode).toBe(1);
 });
 
 it('reports tests that passed the second time, with their error, and passes', async () => {

@@ -36,7 +36,7 @@ describe('the page about Node and the router', () => {
   });
 
   it('names the versions that the tests run on', async () => {
-    const { testedNodes } = await import('../../scripts/nodes.mjs');
+    const { testedNodes } = await import('../../scripts/node-programs.mjs');
     const named = [...page.matchAll(/^\| \d\d \| ([\d.]+) \|/gm)].map(([, version]) => version);
     expect([...named].reverse()).toEqual(testedNodes);
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { provideProgram, testedNodes } from '../../scripts/nodes.mjs';
+import { provideProgram, testedNodes } from '../../scripts/node-programs.mjs';
 import { signUp } from '../support/accounts';
 import { isStray, stages } from '../support/image/context';
 import { type Made, makeImage } from '../support/image/made';

@@ -3,7 +3,7 @@ import { signUp } from '../../support/accounts';
 import { startTopiary } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
-/** Runs on each version of Node that `engines` names (scripts/nodes.mjs). */
+/** Runs on each version of Node that `engines` names (scripts/node-programs.mjs). */
 it('starts, draws a map from the library, shows a lesson, and ends cleanly', async () => {
   const server = await startTopiary({ isNew: true });
   const health = await fetch(`${server.url}/api/health`);
