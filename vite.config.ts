@@ -118,19 +118,20 @@ const preloadHelper = `
 
 /**
  * Writes the server's bundle in ASCII, since V8 needs half of the memory for such a source. The escapes mean the same in
- * texts, in regular expressions, and in a raw text that a regular expression is made of.
+ * texts and in regular expressions, but not in raw texts.
  */
 const serverInAscii: Plugin = {
   name: 'server-in-ascii',
   renderChunk: {
     order: 'post',
-    handler: (code) => ({
-      code: code.replace(/\\.|[^\0-\x7f]/gs, (found) => {
+    handler: (code) => {
+      if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has a sign that is not ASCII.');
+      const ascii = code.replace(/\\.|[^\0-\x7f]/gs, (found) => {
         const unit = found.charCodeAt(found.length - 1);
         return unit < 128 ? found : `\\u${unit.toString(16).padStart(4, '0')}`;
-      }),
-      map: null,
-    }),
+      });
+      return { code: ascii, map: null };
+    },
   },
 };
 

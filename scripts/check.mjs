@@ -6,6 +6,8 @@ import { requireNode, unpackPackages } from './prepare.mjs';
 await main(async () => {
   requireNode();
   const { compiled } = await unpackPackages();
-  await runParts([lint, types, importLaw, ...(process.argv.includes('--no-tests') ? [] : [after(compiled, rules)])]);
-  await compiled;
+  if (process.argv.includes('--no-tests')) {
+    await compiled;
+    await runParts([lint, types, importLaw]);
+  } else await runParts([lint, types, importLaw, after(compiled, rules)]);
 });

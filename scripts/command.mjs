@@ -33,6 +33,9 @@ export async function main(work) {
   }
 }
 
+/** Programs that run. */
+let running = 0;
+
 /**
  * Runs a program and waits for its end.
  * @param {string} program
@@ -57,6 +60,7 @@ export function run(program, args, { quiet = false, env = process.env, folder = 
       });
     }
 
+    running += 1;
     // A signal to this process alone would leave the child running.
     /** @type {NodeJS.Signals | undefined} */
     let stoppedBy;
@@ -67,15 +71,19 @@ export function run(program, args, { quiet = false, env = process.env, folder = 
     process.on('SIGINT', stop).on('SIGTERM', stop);
     const end = (/** @type {number} */ code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
-      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
-      resolve({ code, output });
+      running -= 1;
+      if (!stoppedBy) resolve({ code, output });
+      // The others write files, too.
+      else if (running === 0) process.exit(128 + constants.signals[stoppedBy]);
     };
 
+    // A program that cannot be run is closed as well.
+    let isMissing = false;
     child.on('error', (error) => {
       output += error.message;
-      end(127);
+      isMissing = true;
     });
-    child.on('close', (code) => end(code ?? 1));
+    child.on('close', (code) => end(isMissing ? 127 : (code ?? 1)));
   });
 }
 

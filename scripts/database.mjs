@@ -1,6 +1,6 @@
 /** The native part of better-sqlite3, which is made for one line of Node. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { excerpt, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { folderOf, majorOf, provideHome, provideProgram, readJson } from './node-programs.mjs';
 
@@ -94,7 +94,8 @@ export async function compileDatabase(program, version, folder) {
         // Only tests use it: without optimising, it is compiled in a quarter of the time.
         CFLAGS: '-O0',
         CXXFLAGS: '-O0',
-        ...(isCompiled && { LDFLAGS: compiledSqlite }),
+        // Relative to where the linker runs: the path of the project may have spaces.
+        ...(isCompiled && { LDFLAGS: `${process.env.LDFLAGS ?? ''} ${relative(join(home, 'build'), compiledSqlite)}` }),
         ...(await headersFor(version)),
       },
     });

@@ -203,8 +203,8 @@ function toolPart(heading, name, program, args) {
  * @param {{ quiet?: boolean, settings?: Record<string, string> }} [options]
  */
 function tool(name, program, args, { quiet = false, settings = {} } = {}) {
-  // A caller's NODE_ENV=production would make the tests use React's production build.
-  const { NODE_ENV: _, ...outer } = process.env;
+  // A caller's NODE_ENV=production would make the tests use React's production build, QUICK_HALF leave some out.
+  const { NODE_ENV: _, QUICK_HALF: __, ...outer } = process.env;
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...outer, ...settings });
   return run(process.execPath, [programOf(name, program), ...args], { quiet, env });
 }

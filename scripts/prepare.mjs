@@ -58,6 +58,8 @@ export function judgeNode(version, engines) {
 const lockFile = join(root, 'package-lock.json');
 const packageFile = join(root, 'package.json');
 const packagesStamp = join(root, 'node_modules', '.topiary-stamp');
+/** The packages are being unpacked, or their own steps have not ended well. In the folder of the lock, so it exists. */
+const unbuiltMark = join(root, '.cache', 'packages-unbuilt');
 
 /**
  * Installs the packages in package-lock.json, including development packages (the build needs them), whatever NODE_ENV
@@ -80,11 +82,13 @@ export async function unpackPackages() {
     const compiled = withLock(async () => {
       if (stampOf(packagesStamp) === mark) return;
       // If somebody ran npm by hand, the packages are right and only our stamp is missing.
-      if (!(packagesAgree() && (await databaseLoads()))) {
+      if (existsSync(unbuiltMark) || !(packagesAgree() && (await databaseLoads()))) {
         const startedAt = Date.now();
+        writeFileSync(unbuiltMark, '');
         await npmInstall();
         resolve({ compiled });
         await compilePackages();
+        rmSync(unbuiltMark);
         say(`Packages installed in ${secondsSince(startedAt)}.`);
       }
       await mendDatabase();

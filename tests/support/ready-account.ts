@@ -8,9 +8,10 @@ import { type Account, accountOf, newPerson } from './accounts';
 import type { TopiaryServer } from './server';
 
 /**
- * A new account like one that was registered, with its password and answers, signed in. It is written into the server's
- * database, a file: to register it through the forms takes the server a third of a second. It is nobody's administrator
- * unless asked for, also if it is the first.
+ * A new account as registering makes it (sessions.test.ts compares both), with its password and answers, signed in. It
+ * is written into the server's database, a file: to register it through the forms takes the server a third of a second.
+ * It has no welcome credits, no device is known, and it is nobody's administrator unless asked for, also if it is the
+ * first.
  */
 export async function readyAccount(
   server: Pick<TopiaryServer, 'url' | 'dataDir'>,

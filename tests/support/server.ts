@@ -43,6 +43,7 @@ export interface TopiaryServer {
   takeFirstLink(): string | null;
   /** The output of the process so far. */
   log(): string;
+  isRunning(): boolean;
   /** Asks the process to end, and waits; `code` is null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
   /** Ends the process as a power cut would, and waits. */
@@ -86,9 +87,10 @@ const worker: typeof globalThis & { sharedTopiary?: Promise<TopiaryServer> } = g
  * their own. Each file makes accounts for itself (ready-account.ts); the server ends with the worker.
  */
 export async function sharedTopiary(): Promise<TopiaryServer> {
-  // Not of this module, which some files load anew.
-  worker.sharedTopiary ??= startTopiary();
-  return worker.sharedTopiary;
+  // Not of this module, which some files load anew. A server that has ended, or never started, is no other file's fault.
+  const known = await worker.sharedTopiary?.catch(() => undefined);
+  if (!known?.isRunning()) worker.sharedTopiary = startTopiary();
+  return await (worker.sharedTopiary as Promise<TopiaryServer>);
 }
 
 async function tryToStart(
@@ -176,6 +178,7 @@ async function tryToStart(
       return link;
     },
     log: () => printed,
+    isRunning: () => ended === undefined,
     stop: (signal = 'SIGTERM') => (ended ? Promise.resolve(ended) : signalled(signal)),
     async kill() {
       child.kill('SIGKILL');

@@ -26,35 +26,40 @@ const digitOf = Int8Array.from({ length: 256 }, (_, byte) => digits.get(byte) ??
  */
 export async function readFormText(bytes: Buffer): Promise<URLSearchParams> {
   const form = new URLSearchParams();
+  const slice = { left: sliceBytes };
   let pairs = 0;
   for (let from = 0; from <= bytes.length; ) {
-    const next = bytes.indexOf(ampersand, from);
-    const pair = bytes.subarray(from, next < 0 ? bytes.length : next);
+    const end = bytes.indexOf(ampersand, from);
+    const pair = bytes.subarray(from, end < 0 ? bytes.length : end);
     const at = pair.indexOf(equals);
     pairs += 1;
     if (pairs > fieldsMax) throw new TooManyFields();
-    const name = await decoded(at < 0 ? pair : pair.subarray(0, at));
-    if (isFieldName(name)) form.append(name, at < 0 ? '' : await decoded(pair.subarray(at + 1)));
+    const name = await decoded(at < 0 ? pair : pair.subarray(0, at), slice);
+    if (isFieldName(name)) form.append(name, at < 0 ? '' : await decoded(pair.subarray(at + 1), slice));
     from += pair.length + 1;
   }
   return form;
 }
 
-async function decoded(bytes: Buffer): Promise<string> {
+/** @param slice the bytes left in this slice of work, whichever fields they belong to */
+async function decoded(bytes: Buffer, slice: { left: number }): Promise<string> {
   let done = { at: 0, to: 0 };
   for (;;) {
-    done = decodeSlice(bytes, done);
+    const before = done.at;
+    done = decodeSlice(bytes, done, slice.left);
+    slice.left -= done.at - before;
     if (done.at >= bytes.length) return bytes.toString('utf8', 0, done.to);
     await nextSlice();
+    slice.left = sliceBytes;
   }
 }
 
 /**
- * Decodes the bytes from `at` on to the place `to`, for one slice. A percent sign without two digits is itself, and
- * bytes that are not UTF-8 become U+FFFD.
+ * Decodes the bytes from `at` on to the place `to`, at most about `most` of them. A percent sign without two digits is
+ * itself, and bytes that are not UTF-8 become U+FFFD.
  */
-function decodeSlice(bytes: Buffer, { at, to }: { readonly at: number; readonly to: number }) {
-  const end = Math.min(bytes.length, at + sliceBytes);
+function decodeSlice(bytes: Buffer, { at, to }: { readonly at: number; readonly to: number }, most: number) {
+  const end = Math.min(bytes.length, at + most);
   let [from, place] = [at, to];
   for (; from < end; from += 1, place += 1) {
     const byte = bytes[from] ?? 0;

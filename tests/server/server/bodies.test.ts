@@ -16,7 +16,7 @@ let member: Account;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
-  member = await readyAccount(server);
+  member = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterAll(() => server?.stop());
 

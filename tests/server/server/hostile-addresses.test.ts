@@ -13,7 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   server = await startTopiary();
-  account = await readyAccount(server);
+  account = await readyAccount(server, { role: 'keeper' });
   cookie = account.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }, 180_000);
 afterAll(() => server.stop());

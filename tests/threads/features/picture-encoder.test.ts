@@ -54,3 +54,17 @@ test('a process that takes too long is ended, and the next picture is encoded', 
   expect(await slow.encode(await png())).toEqual({ fault: 'too-slow' });
   expect(await encoded(await png())).toMatchObject({ width: 800 });
 });
+
+test('a process that ends by itself is told, and the next picture is encoded', async () => {
+  // resvg-js 2.6.2 ends its process then: https://github.com/thx/resvg-js/issues/287
+  const faint = svg('<rect x="2214" y="866" width="163" height="90" opacity="0.1"/>');
+  expect(await encoder.encode(faint)).toEqual({ fault: 'too-slow' });
+  expect(await encoded(await png())).toMatchObject({ width: 800 });
+});
+
+test('an SVG of exponential size ends with its process', async () => {
+  const levels = Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+  const quick = pictureEncoder({ deadlineMs: 2_000, memoryMb: 300 });
+  const made = await quick.encode(svg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`));
+  expect('fault' in made).toBe(true);
+});

@@ -566,9 +566,9 @@ async function plain({ things }: Case, response: Response): Promise<string> {
   return text;
 }
 
-/** The data that an intruder could have changed. */
 const statesOf = (asked: readonly Case[]) => Promise.all([...new Set(asked.map(({ things }) => things))].map(stateOf));
 
+/** The data that an intruder could have changed. */
 async function stateOf(things: Case['things']): Promise<string> {
   const {
     map: { maps },

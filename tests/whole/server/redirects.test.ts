@@ -12,7 +12,7 @@ let account: Account;
 
 beforeAll(async () => {
   server = await startTopiary({ env: { LIBRARY_SECONDS: '2' } });
-  account = await readyAccount(server);
+  account = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterAll(() => server.stop());
 

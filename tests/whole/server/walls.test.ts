@@ -165,7 +165,7 @@ beforeAll(async () => {
   };
   routes = Object.values(build.routes);
   server = await sharedTopiary();
-  account = await readyAccount(server);
+  account = await readyAccount(server, { role: 'keeper' });
   mapPath = `/map/${await makeMap(account, 'Bonsai')}`;
 }, 180_000);
 

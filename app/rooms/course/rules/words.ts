@@ -60,7 +60,7 @@ const LEAD_IN = new RegExp(
 );
 /** Phrases after the subject. */
 const LEAD_OUT = new RegExp(
-  String.raw`[\s,:;–-]+(?:for (?:(?:absolute|complete|total) )?(?:beginners|beginner|dummies|starters|` +
+  String.raw`[\s,:;\u2013-]+(?:for (?:(?:absolute|complete|total) )?(?:beginners|beginner|dummies|starters|` +
     'newbies|everyone)|(?:crash )?course|tutorial|lessons?|basics|fundamentals|essentials|101|' +
     'explained|guide|from scratch|step by step|online|please)$',
   'i',

@@ -71,8 +71,7 @@ export function treeFolds(
   // Not at once: a browser tells of each branch that it finds open in new HTML, of thousands in a large tree.
   whenIdle(() => {
     tree.addEventListener('toggle', ({ target }) => follow(target), { signal, capture: true });
-    const root = signal.aborted ? null : foldOf(rootItem(tree));
-    for (const item of root ? itemsOf(root) : []) if (item.ariaExpanded) follow(foldOf(item));
+    if (!signal.aborted) for (const item of tree.querySelectorAll<Item>('li[aria-expanded]')) follow(foldOf(item));
   });
 
   return {

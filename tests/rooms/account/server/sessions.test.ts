@@ -1,4 +1,6 @@
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits, rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
@@ -7,6 +9,7 @@ import type { User } from '~/rooms/account/store/users';
 import { type Access, createAccess } from '~/server/session.server';
 import { scryptPasswords } from '~/system/passwords';
 import { newPerson, signUp } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { handClock, openTestRooms, password, type TestRooms } from '../../../support/rooms';
 import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf } from '../../../support/streams';
@@ -325,4 +328,19 @@ describe('an obvious password', () => {
       typed = newPassword;
     }
   }, 180_000);
+});
+
+it('an account that a test writes into the database is filled like one that was registered', async () => {
+  const server = await sharedTopiary();
+  const [registered, written] = [await signUp(server), await readyAccount(server)];
+  const database = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
+  const filled = ({ email }: { readonly email: string }) =>
+    [
+      'select * from users where email = ?',
+      'select s.* from sessions s join users u on u.id = s.user_id where u.email = ?',
+    ]
+      .map((query) => Object.entries(database.prepare(query).get(email) as Record<string, unknown>))
+      .map((row) => row.flatMap(([name, value]) => (value === null ? [] : [name])));
+  expect(filled(written)).toEqual(filled(registered));
+  database.close();
 });

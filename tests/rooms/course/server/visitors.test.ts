@@ -43,7 +43,7 @@ describe('a visitor of a public map', () => {
       expect(leadsBack(html, `/login?redirectTo=${redirect}`, 'Sign in'), path).toBe(true);
       expect(leadsBack(html, `/register?redirectTo=${redirect}`, 'Create an account'), path).toBe(true);
     }
-    // Members do not see this, and only administrators are told how to connect a model: the first account is one.
+    // Members do not see this, and only administrators are told how to connect a model, as the owner is.
     expect((await text(stranger, open)).includes('Create an account')).toBe(false);
     expect((await text(stranger, open)).includes('Connect a model')).toBe(false);
     expect((await text(owner, open)).includes('Connect a model')).toBe(true);

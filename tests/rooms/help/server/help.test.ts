@@ -66,7 +66,6 @@ it.each([
   ['/review', 'cards-and-review'],
   ['/today', 'today'],
   ['/account', 'account'],
-  // The first account is the administrator's.
   ['/admin', 'administration'],
 ])('%s leads to its help page', async (path, slug) => {
   expect(main(await (await account.send(path)).text())).toContain(`href="/help/${slug}"`);

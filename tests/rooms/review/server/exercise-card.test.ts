@@ -32,7 +32,7 @@ const reviews = (card: string) =>
 
 /** Adds a card as a miss in the lesson does, without any other card beside it. */
 function addExercise(id: string, front: string): string {
-  database.prepare('delete from cards').run();
+  database.prepare('delete from cards where map_id = ?').run(mapId);
   database
     .prepare(
       `insert into cards (id, map_id, user_id, node_id, kind, front, back, text_key, origin, created_at, updated_at)

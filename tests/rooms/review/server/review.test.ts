@@ -26,12 +26,19 @@ afterAll(async () => {
 });
 
 const cards = () => `/map/${mapId}/cards`;
+/** Those of Ada and Bob. */
 const rows = (table: 'cards' | 'reviews') =>
-  (database.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n;
+  (
+    database
+      .prepare(`select count(*) as n from ${table} where user_id in (select id from users where email in (?, ?))`)
+      .get(ada.email, bob.email) as { n: number }
+  ).n;
 async function addCard(front: string, back = 'An answer'): Promise<string> {
   const added = await ada.post(cards(), { act: 'add', node: leaf, front, back });
   expect(added.status).toBe(303);
-  const found = database.prepare('select id from cards where front = ?').get(front) as { id: string };
+  const found = database.prepare('select id from cards where front = ? and map_id = ?').get(front, mapId) as {
+    id: string;
+  };
   return found.id;
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { Account } from '../../../support/accounts';
 import { plainLabel } from '../../../support/html-text';
 import { readyAccount } from '../../../support/ready-account';
-import { sharedTopiary, type TopiaryServer } from '../../../support/server';
+import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf, makeMap, until } from '../../../support/streams';
 
 /** Uploaded files and texts over HTTP, and the files that are left. */
@@ -18,10 +18,12 @@ let account: Account;
 let other: Account;
 
 beforeAll(async () => {
-  server = await sharedTopiary();
+  // One test measures the memory of the whole server.
+  server = await startTopiary();
   account = await readyAccount(server);
   other = await readyAccount(server);
 }, 180_000);
+afterAll(() => server.stop());
 
 const textOfHtml = (html: string): string =>
   plainLabel(html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')).replace(/\s+/g, ' ');
