@@ -21,12 +21,12 @@ import { root } from './command.mjs';
 import { compileDatabase } from './database.mjs';
 import { folderOf, isThisNode, provideProgram } from './node-programs.mjs';
 
-/**
- * Tests of all that may differ from one Node to another: the rules, and each package that is native or WebAssembly.
- * Those of tests/house only read sources.
- */
+/** The rules. Those of tests/house only read sources. */
+const ofTheRules = '/rules/';
+
+/** Tests of all that may differ from one Node to another: the rules, and each package that is native or WebAssembly. */
 export const quickHalf = [
-  '/rules/',
+  ofTheRules,
   // Starts the server over the build; its threads run in piscina.
   'tests/whole/server/start.test.ts',
   // better-sqlite3, and drizzle-orm over it.
@@ -49,6 +49,9 @@ export const quickHalf = [
   'tests/providers/features/oidc.test.ts',
   'tests/providers/features/mail.test.ts',
 ];
+
+/** The same where the rules run on an older and on a newer Node: they use nothing that came and went between them. */
+export const quickHalfBetween = quickHalf.filter((files) => files !== ofTheRules);
 
 /**
  * Rules that compute with their own trees and drawings, most of them for many random ones: they use nothing of Node, of

@@ -9,8 +9,8 @@ import { provideNode, quickHalf } from './nodes.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Count} Count
- * @typedef {{ heading: string, begin?: () => void, run: () => Promise<Count> }} Part
- *   `begin` starts the work early, beside other parts
+ * @typedef {{ heading: string, begin?: () => void, run: (print?: (output: string) => void) => Promise<Count> }} Part
+ *   `begin` starts the work early, beside other parts; `print` gets what it would show, and its work may take longer
  */
 
 export const lint = toolPart('Lint and format (Biome)', '@biomejs/biome', 'biome', ['check', '.']);
@@ -69,27 +69,32 @@ const vitest = (project, settings = {}) =>
 /**
  * The quick half of the tests on that Node. This one runs in the project itself, another in a copy of it.
  * @param {string} version
+ * @param {readonly string[]} [files]
  * @returns {Part}
  */
-export const onNode = (version) => ({
+export const onNode = (version, files = quickHalf) => ({
   heading: `The quick half on Node ${version} (Vitest)`,
-  run: async () => {
+  run: async (print) => {
     const reason = whyNotHere(version);
     if (reason !== null) {
-      say(`Not run: ${reason}.`);
+      (print ?? say)(`Not run: ${reason}.`);
       return { passed: 0, failed: 0, skipped: 1, faults: [], unsteady: [] };
     }
     return await withReport(async (report) => {
       const { program, folder } = await provideNode(version);
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...quickProjects, ...reportersTo(report)];
-      const { code } = await run(program, [...vitest, ...quickHalf], {
+      const { code, output } = await run(program, [...vitest, ...files], {
         folder,
-        env: { ...process.env, NODE_ENV: 'test', QUICK_HALF: '1', ...threeWorkers },
+        quiet: print !== undefined,
+        env: { ...process.env, NODE_ENV: 'test', QUICK_HALF: '1', ...(print ? oneWorker : threeWorkers) },
       });
+      print?.(output);
       return [code, countVitest];
     });
   },
 });
+
+const oneWorker = { VITEST_MAX_WORKERS: '1' };
 
 const quickProjects = ['rules', 'features', 'server'].flatMap((project) => ['--project', project]);
 
@@ -120,11 +125,51 @@ export function browser(chromium) {
  */
 export const after = (needed, { heading, run }) => ({
   heading,
-  run: async () => {
+  run: async (print) => {
     await needed;
-    return await run();
+    return await run(print);
   },
 });
+
+/**
+ * The first part, which waits a part of its time, and others that begin with it, one after another, and show what they
+ * printed when it is their turn.
+ * @param {Part} first
+ * @param {readonly Part[]} others
+ * @returns {Part[]}
+ */
+export function beside(first, others) {
+  /** @type {Promise<{ count: Count, outputs: string[] }>[]} */
+  const works = [];
+  const begin = () => {
+    /** @type {Promise<unknown>} */
+    let before = Promise.resolve();
+    for (const { run } of others) {
+      /** @type {string[]} */
+      const outputs = [];
+      const work = before.then(async () => ({ count: await run((output) => outputs.push(output)), outputs }));
+      before = work.catch(() => {});
+      works.push(work);
+    }
+  };
+  return [
+    {
+      heading: first.heading,
+      run: async (print) => {
+        begin();
+        return await first.run(print);
+      },
+    },
+    ...others.map(({ heading }, at) => ({
+      heading,
+      run: async () => {
+        const { count, outputs } = await /** @type {(typeof works)[0]} */ (works[at]);
+        say(outputs.join('\n').trim());
+        return count;
+      },
+    })),
+  ];
+}
 
 /** Maximum number of tests that may need a second try (docs/decisions/0047). */
 const unsteadyMost = 3;

@@ -8,5 +8,5 @@ await main(async () => {
   requireNode();
   await installPackages();
   await buildApp();
-  await runParts(testedNodes.map(onNode));
+  await runParts(testedNodes.map((version) => onNode(version)));
 });

@@ -2,10 +2,11 @@
 
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
-import { otherNodes, whyNotHere } from './node-programs.mjs';
-import { preparePackages } from './nodes.mjs';
+import { otherNodes, testedNodes, whyNotHere } from './node-programs.mjs';
+import { preparePackages, quickHalf, quickHalfBetween } from './nodes.mjs';
 import {
   after,
+  beside,
   browser,
   features,
   importLaw,
@@ -34,8 +35,13 @@ await main(async () => {
     after(database, rules),
     after(database, features),
     ...[server, torture].map((part) => after(database, after(build, part))),
-    ...otherNodes.map((version) => after(nodes, after(build, onNode(version)))),
-    after(database, after(build, browser(chromium))),
+    ...beside(
+      after(database, after(build, browser(chromium))),
+      otherNodes.map((version) => {
+        const isBetween = version !== testedNodes[0] && version !== testedNodes.at(-1);
+        return after(nodes, after(build, onNode(version, isBetween ? quickHalfBetween : quickHalf)));
+      }),
+    ),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Trouble } from '../../scripts/command.mjs';
 import { countPlaywright, countVitest } from '../../scripts/counts.mjs';
-import { after, runParts } from '../../scripts/parts.mjs';
+import { after, beside, runParts } from '../../scripts/parts.mjs';
 
 /** The counts and output of `npm test`, for parts and reports made here. */
 
@@ -35,6 +35,44 @@ it('begins a part when that is there which it needs, and fails it with the sente
   expect(said.at(-1)).toBe('\n2 passed, 1 failed');
   expect(said.at(-2)).toContain('── What failed\n\nSome tests: No compiler.');
   expect(process.exitCode).toBe(1);
+});
+
+it('begins parts beside another one, one after another, and shows them in their turn', async () => {
+  const begun: string[] = [];
+  const counts = { passed: 1, failed: 0, skipped: 0, faults: [], unsteady: [] };
+  const named = (heading: string, ends: Promise<unknown> = Promise.resolve()) => ({
+    heading,
+    run: async (print?: (output: string) => void) => {
+      begun.push(heading);
+      await ends;
+      print?.(`output of ${heading}`);
+      return counts;
+    },
+  });
+  const failing = { heading: 'failing', run: () => Promise.reject(new Trouble('No Node.')) };
+  let end = () => {};
+  const lasts = new Promise<void>((done) => {
+    end = done;
+  });
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const last = {
+    heading: 'last',
+    run: async () => {
+      end();
+      return counts;
+    },
+  };
+  await runParts(beside(named('long', lasts), [failing, named('short'), last]));
+  error.mockClear();
+  expect(begun).toEqual(['long', 'short']);
+  expect(said.filter((line) => /──|output/.test(line)).slice(0, 5)).toEqual([
+    '\n── long\n',
+    '\n── failing\n',
+    '\n── short\n',
+    'output of short',
+    '\n── last\n',
+  ]);
+  expect(said.at(-1)).toBe('\n3 passed, 1 failed');
 });
 
 it('reports tests that passed the second time, with their error, and passes', async () => {

@@ -87,7 +87,7 @@ const worker: typeof globalThis & { sharedTopiary?: Promise<TopiaryServer> } = g
  * their own. Each file makes accounts for itself (ready-account.ts); the server ends with the worker.
  */
 export async function sharedTopiary(): Promise<TopiaryServer> {
-  // Not of this module, which some files load anew. A server that has ended, or never started, is no other file's fault.
+  // Not of this module, which some files load anew. One that has ended, or never started, is no later file's fault.
   const known = await worker.sharedTopiary?.catch(() => undefined);
   if (!known?.isRunning()) worker.sharedTopiary = startTopiary();
   return await (worker.sharedTopiary as Promise<TopiaryServer>);
