@@ -28,18 +28,15 @@ export class Overview {
   readonly #box = document.createElement('div');
   readonly #picture = document.createElement('canvas');
   readonly #frame = document.createElement('div');
-  readonly #signal: AbortSignal;
-  /** Most maps fit their window when they open, and need no picture. */
-  #shown: Promise<unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: Canvas, signal: AbortSignal) {
     this.#canvas = canvas;
-    this.#signal = signal;
     this.#box.className = 'map-overview';
     this.#box.ariaHidden = 'true';
     this.#box.hidden = true;
     this.#box.append(this.#picture, this.#frame);
+    void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box));
     const observer = new ResizeObserver(() => this.update());
     observer.observe(canvas.tree);
     observer.observe(canvas.slot);
@@ -87,7 +84,6 @@ export class Overview {
   #draw(): void {
     const context = this.#picture.getContext('2d');
     if (this.#box.hidden || !context) return;
-    this.#shown ??= loadStyles(styles).then(() => this.#signal.aborted || this.#canvas.slot.after(this.#box));
     const { tree } = this.#canvas;
     const all = tree.getBoundingClientRect();
     const scale = this.#scale(all) * devicePixelRatio;
