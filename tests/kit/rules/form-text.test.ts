@@ -39,6 +39,20 @@ describe('a form in the usual encoding', () => {
     }
   });
 
+  it('lets others go on between its slices, whatever its fields', async () => {
+    let rounds = 0;
+    let isRead = false;
+    const count = () => {
+      if (isRead) return;
+      rounds += 1;
+      setImmediate(count);
+    };
+    setImmediate(count);
+    await read(`keep=${'a'.repeat(200_000)}&`.repeat(10));
+    isRead = true;
+    expect(rounds).toBeGreaterThan(5);
+  });
+
   it('is refused if it has more fields than any form', async () => {
     expect(await read('keep=a&'.repeat(fieldsMax - 1))).toHaveLength(fieldsMax - 1);
     await expect(read('keep=a&'.repeat(fieldsMax))).rejects.toThrow(TooManyFields);

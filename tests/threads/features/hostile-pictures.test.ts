@@ -1,20 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
-import { pictureEncoder } from '~/threads/pictures/picture-encoder';
+import { patientEncoder } from '../../support/picture-encoding';
 import { jpegWithPlace, png, svg } from '../../support/picture-files';
 
 /** Pictures that are large, broken or hostile. */
 
-// Noise takes long on a busy machine.
-const encoder = pictureEncoder({ deadlineMs: 40_000 });
+const { encoder, encoded } = patientEncoder();
 afterAll(() => encoder.close());
-
-async function encoded(bytes: Uint8Array) {
-  const made = await encoder.encode(bytes);
-  if ('fault' in made) throw new Error(made.fault);
-  return made;
-}
 
 test('what is stored has at most a megabyte, and stays as it is when it comes again', async () => {
   const noise = sharp({

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { pictureEncoder } from '~/threads/pictures/picture-encoder';
+import { patientEncoder } from '../../support/picture-encoding';
 import { gif, jpegWithPlace, png, svg } from '../../support/picture-files';
 
-// Noise takes long on a busy machine.
-const encoder = pictureEncoder({ deadlineMs: 40_000 });
+const { encoder, encoded } = patientEncoder();
 afterAll(() => encoder.close());
-
-async function encoded(bytes: Uint8Array) {
-  const made = await encoder.encode(bytes);
-  if ('fault' in made) throw new Error(made.fault);
-  return made;
-}
 
 const firstPixel = async (webp: Uint8Array) => [...(await sharp(webp).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 
