@@ -46,6 +46,32 @@ test.beforeEach(async ({ page, freshUser }) => {
   await expect(page.getByRole('tree', { name: 'Personal Finance' })).toBeVisible();
 });
 
+test('a branch that the browser unfolds before the script listens is known once it does', async ({ page }) => {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (act: () => void) => waiting.push(act),
+      beIdle: () => {
+        for (const act of waiting.splice(0)) act();
+      },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('tree', { name: 'Personal Finance' })).toBeVisible();
+  await showTwoLevels(page);
+  const inner = page.locator('#tree [role="treeitem"][aria-level="3"][aria-expanded="false"]').first();
+  await inner.evaluate((item: HTMLElement) => {
+    item.dataset.tried = '';
+    const fold = item.querySelector('details');
+    if (fold) fold.open = true;
+  });
+  const branch = page.locator('#tree li[data-tried]');
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await page.evaluate(() => (window as unknown as { beIdle(): void }).beIdle());
+  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  await countsWhatIsShown(page);
+});
+
 test('folds and unfolds, counts, and makes a sound on collapse unless it is muted', async ({ page }) => {
   const pops: string[] = [];
   page.on('request', (request) => request.url().endsWith('/sounds/pop.wav') && pops.push(request.url()));
