@@ -22,7 +22,7 @@ const network = createServer((_, response) => {
 });
 // Two at once altogether.
 const usual = codeRunner({ atATime: 1 });
-const short = codeRunner({ atATime: 1, timeMs: 300 });
+const short = codeRunner({ atATime: 1, timeMs: 100 });
 const places = { file: secret, folder: home, url: '' };
 
 beforeAll(async () => {
