@@ -59,7 +59,7 @@ test('a branch that the browser unfolds before the script listens is known once 
   await page.reload();
   await expect(page.getByRole('tree', { name: 'Personal Finance' })).toBeVisible();
   await showTwoLevels(page);
-  const inner = page.locator('#tree [role="treeitem"][aria-level="3"][aria-expanded="false"]').first();
+  const inner = page.locator('#tree > li li li[aria-expanded="false"]').first();
   await inner.evaluate((item: HTMLElement) => {
     item.dataset.tried = '';
     const fold = item.querySelector('details');

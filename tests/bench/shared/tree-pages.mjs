@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { plainRows, rowsName, rowsStyles } from './tree-rows.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const root = join(here, '../../..');
@@ -323,22 +324,26 @@ window.draw = () => window.adopt ? adopt() : loaded.then(() => adopt());`;
     sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, needsNoScript: true, ...pages });
   }
 
-  // Baselines for our first paint: plain lists without style sheet and script, and the same with a link on every leaf.
-  const leaves = {
-    [plainName]: (node) => `<li>${node.label}</li>`,
-    [linkedName]: (node) => `<li><a href="?node=${node.id}" id="${node.id}">${node.label}</a></li>`,
+  // Baselines for our first paint: plain lists without style sheet and script, the same with a link on every leaf, and
+  // all that our rows show.
+  const details = (leaf) => (size) =>
+    nest(makeTree(size), (node, children) =>
+      children.length
+        ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
+        : leaf(node),
+    );
+  const lists = {
+    [plainName]: details((node) => `<li>${node.label}</li>`),
+    [linkedName]: details((node) => `<li><a href="?node=${node.id}" id="${node.id}">${node.label}</a></li>`),
+    [rowsName]: (size) => plainRows(ownTree(treeHtml, makeTree(size))),
   };
-  for (const [name, leaf] of Object.entries(leaves)) {
+  for (const [name, htmlOf] of Object.entries(lists)) {
+    const [tag, style] = name === rowsName ? ['div', `<style>${rowsStyles}</style>`] : ['ul', ''];
     const pages = writeBoth(
       name,
-      (size) =>
-        nest(makeTree(size), (node, children) =>
-          children.length
-            ? `<li><details id="${node.id}"${node.level === 1 ? '' : ' open'}><summary>${node.label}</summary><ul>${children.join('')}</ul></details></li>`
-            : leaf(node),
-        ),
+      htmlOf,
       (html, data) =>
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><body><ul id="at">${html}</ul><script>${clock}${data}
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title>${style}<body><${tag} id="at">${html}</${tag}><script>${clock}${data}
 window.draw = () => { if (window.html) document.getElementById('at').innerHTML = window.html; };
 window.expandAll = () => { for (const fold of document.querySelectorAll('details:not([open])')) fold.open = true; };
 window.closeBranch = () => { document.getElementById('n1').open = false; };</script>`,

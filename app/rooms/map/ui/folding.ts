@@ -57,7 +57,7 @@ export function treeFolds(
     }
   };
 
-  const count = () => listener.onVisible(countVisible(tree), canvas.count);
+  const count = (visible = countVisible(tree)) => listener.onVisible(visible, canvas.count);
 
   // Handles folds by the browser itself, such as find-in-page; ours have set aria-expanded already.
   const follow = (target: EventTarget | null) => {
@@ -75,7 +75,7 @@ export function treeFolds(
   });
 
   return {
-    count,
+    count: () => count(),
     setOpen(item, open) {
       const fold = foldOf(item);
       if (!fold) return;
@@ -117,7 +117,7 @@ export function treeFolds(
       canvas.fold(rowOf(anchor), act, rowOf(visibleAtLevel(level, anchor)));
       roles.moveTabStop(visibleAncestorOf(roles.tabStop));
       if (isSeen) pop();
-      count();
+      count(level === Number.POSITIVE_INFINITY ? canvas.count : undefined);
     },
   };
 }

@@ -2,8 +2,7 @@ import { leafWords } from '~/rooms/map/rules/leaf-mark';
 import { type Fold, foldOf, type Item, itemOf, itemsOf, labelOf, listsOf, parentOf, rootItem, rowOf } from './dom';
 import { whenIdle } from './when-idle';
 
-/** How many items get their roles at once when they are shown; the others follow while the browser is idle. */
-const immediateItems = 24;
+/** How many items get their roles in one go, while the browser is idle. */
 const sliceItems = 500;
 
 /**
@@ -22,7 +21,9 @@ export class TreeRoles {
     root.tabIndex = 0;
     this.#tabStop = root;
     const fold = foldOf(root);
-    if (fold) this.assignRoles([fold]);
+    if (!fold) return;
+    assignListRoles(fold);
+    this.assignRoles([fold]);
   }
 
   /** The one item in the tab order (roving tabindex). */
@@ -38,12 +39,12 @@ export class TreeRoles {
   }
 
   /**
-   * Sets the roles inside these newly opened folds. All of them must be passed: the walk stops at lists that have roles
-   * already.
+   * Sets the roles inside these newly opened folds once they are shown. All of them must be passed: the walk stops at
+   * lists that have roles already. The focus takes the roles of its way along before that (`assignRolesUpTo`).
    */
   assignRoles(opened: Iterable<Fold>): void {
     for (const fold of opened) this.#ahead.push(fold);
-    this.#work(immediateItems);
+    this.#workWhenIdle();
   }
 
   /** Sets the roles of an item and its ancestors now; the rest of their lists follows while idle. */
@@ -56,10 +57,17 @@ export class TreeRoles {
     this.assignRoles([fold]);
   }
 
+  /** Sets the roles that are due: what moves in the tree takes them along. */
+  finish(): void {
+    this.#work(Number.POSITIVE_INFINITY);
+  }
+
   #work(items: number): void {
     let left = items;
     for (let fold = this.#ahead.pop(); fold; fold = this.#ahead.pop()) {
       if (!fold.open) continue;
+      // Its level follows from that of the item.
+      this.assignRolesUpTo(itemOf(fold) as Item);
       left -= 1 + assignListRoles(fold);
       for (const item of itemsOf(fold).reverse()) {
         const inner = foldOf(item);
@@ -67,12 +75,19 @@ export class TreeRoles {
       }
       if (left < 0) break;
     }
+    this.#workWhenIdle();
+  }
+
+  #workWhenIdle(): void {
     if (this.#ahead.length === 0 || this.#isQueued) return;
     this.#isQueued = true;
-    whenIdle(() => {
-      this.#isQueued = false;
-      this.#work(sliceItems);
-    });
+    // A browser may be idle before the frame that shows the items, and this would delay it.
+    requestAnimationFrame(() =>
+      whenIdle(() => {
+        this.#isQueued = false;
+        this.#work(sliceItems);
+      }),
+    );
   }
 }
 
@@ -96,7 +111,8 @@ export function assignItemRoles(item: Item, level: number, siblings: number, pos
   item.ariaLevel = String(level);
   item.ariaSetSize = String(siblings);
   item.ariaPosInSet = String(position);
-  if (fold) item.ariaExpanded = String(fold.open);
+  // A fold by the browser that is not known yet (folding.ts) stays unknown.
+  if (fold) item.ariaExpanded ??= String(fold.open);
   if (row.ariaCurrent) item.ariaSelected = 'true';
   item.tabIndex = -1;
   row.tabIndex = -1;
