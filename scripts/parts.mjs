@@ -16,7 +16,8 @@ import { provideNode, quickHalf } from './nodes.mjs';
 export const lint = toolPart('Lint and format (Biome)', '@biomejs/biome', 'biome', ['check', '.']);
 
 export const types = toolPart('Types (TypeScript)', 'typescript-7', 'tsc', [
-  ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json'],
+  // Each of several checkers would work out the types of libraries for itself.
+  ...['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.json', '--checkers', '1'],
 ]);
 
 export const importLaw = toolPart('Import law (dependency-cruiser)', 'dependency-cruiser', 'depcruise', [
