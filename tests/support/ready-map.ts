@@ -38,3 +38,18 @@ export function readyMaps({ dataDir }: TopiaryServer): ReadyMaps {
     close: () => database.close(),
   };
 }
+
+/** One such map, where a file needs no more. @returns its id */
+export async function readyMap(
+  server: TopiaryServer,
+  account: Pick<Account, 'email'>,
+  topic: string,
+  outline: string,
+): Promise<string> {
+  const maps = readyMaps(server);
+  try {
+    return await maps.add(account, topic, outline);
+  } finally {
+    maps.close();
+  }
+}

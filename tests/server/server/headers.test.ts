@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { type Account, signUp } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 
 /** The headers of answers of every kind and status: ours, Remix's, Express's, and those of files. */
@@ -12,7 +13,7 @@ let account: Account;
 
 beforeAll(async () => {
   server = await startTopiary();
-  account = await signUp(server);
+  account = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -122,7 +123,7 @@ describe('an answer', () => {
   });
 
   it('with a document names its owner anonymously', async () => {
-    const other = await signUp(server);
+    const other = await readyAccount(server);
     const of = async (response: Promise<Response>) => (await response).headers.get('x-kept-for');
     const mine = await of(account.send('/'));
     expect(mine).toMatch(/^[\w-]{16,}$/);

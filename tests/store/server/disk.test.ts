@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
 import { fillDisk, forbidWriting } from '../../support/disk';
 import { png } from '../../support/picture-files';
+import { readyAccount } from '../../support/ready-account';
+import { readyMap } from '../../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../../support/server';
-import { makeMap, until } from '../../support/streams';
+import { until } from '../../support/streams';
 
 /** The pages of a real server whose disk is full, or whose database is read-only. */
 
@@ -35,8 +37,8 @@ const failures = () => server.log().match(/^.*\bfailed id=.*/gm) ?? [];
 
 beforeAll(async () => {
   server = await startTopiary(process.platform === 'win32' ? {} : { fileBlocks });
-  ada = await signUp(server);
-  mapPath = `/map/${await makeMap(ada, 'Astronomy')}`;
+  ada = await readyAccount(server, { role: 'keeper' });
+  mapPath = `/map/${await readyMap(server, ada, 'Astronomy', '- Sun\n- Moon')}`;
   const page = await (await ada.send(mapPath)).text();
   node = /\?node=([\w-]+)/.exec(page)?.[1] ?? '';
   expect((await ada.post(`${mapPath}/lesson`, { node, content: saved, version: '0' })).status).toBe(302);

@@ -4,7 +4,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportForms } from '~/rooms/transfer/rules/forms';
 import { type Account, signUp } from '../../support/accounts';
-import { routeIdOf } from '../../support/routes';
+import { asData } from '../../support/routes';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 import { isFull } from '../../torture/scale';
@@ -88,13 +88,7 @@ async function check(what: string, response: Response): Promise<string> {
  * Seven of eight strings request only the page's data: loaders and actions are the same, and rendering is most of the
  * work.
  */
-function mostlyData(path: string, turn: number): string {
-  if (turn % 8 === 0) return path;
-  if (/^\/(?:api|auth)\/|\.\w+(?:\?|$)|\/download|\/export\//.test(path)) return path;
-  const id = routeIdOf(path);
-  if (id === null) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
-}
+const mostlyData = (path: string, turn: number): string => (turn % 8 === 0 ? path : asData(path));
 
 const postAs = async (account: Account | null, path: string, fields: Readonly<Record<string, string>>) => {
   const body = new URLSearchParams(fields);
@@ -215,7 +209,7 @@ describe('every naughty string', () => {
       await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
       await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
       const id = encodeURIComponent(text);
-      for (const path of [
+      for (const [index, path] of [
         `/map/${id}/visibility`,
         `/map/${id}/delete`,
         `/map/${id}/erase`,
@@ -226,8 +220,8 @@ describe('every naughty string', () => {
         `/sources/${id}/delete`,
         `/runs/${id}/stop`,
         `/runs/${id}/dismiss`,
-      ])
-        await postAs(ada, path, { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
+      ].entries())
+        await postAs(ada, mostlyData(path, turn + index), { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
     });
     expect(broken).toEqual([]);
   }, 600_000);
@@ -359,8 +353,8 @@ describe('every naughty string', () => {
           : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
-      for (const part of parts) {
-        const path = part + encodeURIComponent(text);
+      for (const [index, part] of parts.entries()) {
+        const path = mostlyData(part + encodeURIComponent(text), turn + index);
         await check(`GET ${path}`, await ada.send(path));
       }
       const headers = { 'X-Access-Token': token, 'Last-Event-ID': text.replace(/[^\x20-\x7e]/g, '') };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { signUp } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary } from '../../support/server';
 import { endOfRun, submitTopic, until } from '../../support/streams';
 
@@ -14,7 +14,7 @@ it('survives an unhandled rejection, and logs it; at LOG_LEVEL=error it logs not
   const server = await startTopiary({
     env: { LOG_LEVEL: 'error', NODE_OPTIONS: `--import=data:text/javascript,${preload}` },
   });
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   expect(await endOfRun(ada, await submitTopic(ada, 'Before'))).toEqual({ mapId: expect.any(String) });
   process.kill(server.pid, 'SIGUSR2');
   await until(() => server.log().includes('nobody minded this'));
@@ -30,7 +30,7 @@ it('survives an unhandled rejection, and logs it; at LOG_LEVEL=error it logs not
 
 it('logs a failed request under the id on the error page', async () => {
   const server = await startTopiary();
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   const db = new SQLite(join(server.dataDir, 'topiary.db'));
   db.exec('alter table maps rename to lost_maps');
   const shown: string[] = [];

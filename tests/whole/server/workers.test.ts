@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pauseBefore } from '../../../scripts/workers.mjs';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { type OpenStream, openStream, submitTopic, until } from '../../support/streams';
 
@@ -52,7 +53,7 @@ describe('WORKERS=3', () => {
   let ada: Account;
   beforeAll(async () => {
     server = await startTopiary({ env: { WORKERS: '3', LIBRARY_SECONDS: '3' } });
-    ada = await signUp(server);
+    ada = await readyAccount(server, { role: 'keeper' });
   }, 180_000);
   afterAll(async () => {
     await server?.stop();
@@ -125,7 +126,7 @@ describe('WORKERS=3', () => {
 
 it('workers that are told late of a stop start no run that another one has put down', async () => {
   const server = await startTopiary({ env: { WORKERS: '2', LIBRARY_SECONDS: '60' } });
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   const id = await submitTopic(ada, 'Trees');
   const file = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
   const row = () =>
@@ -150,14 +151,6 @@ it('workers that are told late of a stop start no run that another one has put d
   file.close();
 });
 
-it('workers end when their parent is killed', async () => {
-  const server = await startTopiary({ env: { WORKERS: '2' } });
-  await server.kill();
-  const pids = startedBy(server);
-  expect(pids).toHaveLength(2);
-  await until(() => !pids.some(isAlive));
-});
-
 it('a worker that ends as soon as it starts is restarted with growing pauses', async () => {
   expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
   const folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
@@ -177,18 +170,22 @@ it('a worker that ends as soon as it starts is restarted with growing pauses', a
   rmSync(folder, { recursive: true });
 }, 120_000);
 
-it('one of two servers that start at once on one empty folder migrates it', async () => {
+it('one of two that start on one empty folder migrates it, and workers end when their parent is killed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
   const options = { dataDir, env: { WORKERS: '2' } };
-  const servers = await Promise.all([startTopiary(options), startTopiary(options)]);
-  const log = servers.map((server) => server.log()).join('\n');
+  const [one, other] = await Promise.all([startTopiary(options), startTopiary(options)]);
+  const log = [one, other].map((server) => server.log()).join('\n');
   expect(log.match(/ Applied \d+ migrations/g)).toHaveLength(1);
   const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
   const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
   expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
   file.close();
-  const ada = await signUp(servers[0]);
+  const ada = await readyAccount(one);
   expect((await ada.send('/')).status).toBe(200);
-  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([{ code: 0 }, { code: 0 }]);
+  expect(await one.stop()).toEqual({ code: 0 });
+  const pids = startedBy(other);
+  expect(pids).toHaveLength(2);
+  await other.kill();
+  await until(() => !pids.some(isAlive));
   rmSync(dataDir, { recursive: true });
 }, 120_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, signUp } from '../../../support/accounts';
+import type { Account } from '../../../support/accounts';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   server = await startTopiary({
     env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model', MODEL_PRICES: 'test-model=1000/1000' },
   });
-  administrator = await signUp(server);
+  administrator = await readyAccount(server, { role: 'keeper' });
   await makeMap(administrator, 'Bees');
 }, 60_000);
 afterAll(async () => {

@@ -4,8 +4,9 @@ import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { readyAccount } from '../../../support/ready-account';
+import { readyMap } from '../../../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
-import { makeMap, until } from '../../../support/streams';
+import { until } from '../../../support/streams';
 
 describe('exercises from a lesson, with a model', () => {
   let model: ModelServer;
@@ -18,7 +19,7 @@ describe('exercises from a lesson, with a model', () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
     ada = await readyAccount(server);
-    map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
+    map = await EditedMap.of(ada, await readyMap(server, ada, 'Bees', '- Comb\n- Honey'));
     node = map.id('Comb');
     await ada.post(`/map/${map.mapId}/lesson`, { node, version: '0', content: 'A comb is made of wax.' });
   }, 180_000);

@@ -4,6 +4,7 @@ import type { Account } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { type ModelServer, reply, startModelServer } from '../../../support/model-server';
 import { readyAccount } from '../../../support/ready-account';
+import { readyMap } from '../../../support/ready-map';
 import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, until } from '../../../support/streams';
 
@@ -21,7 +22,7 @@ describe('cards from a lesson, with a model', () => {
     model = await startModelServer();
     server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
     ada = await readyAccount(server);
-    map = await EditedMap.start(ada, await makeMap(ada, 'Bees'), '- Comb\n- Honey');
+    map = await EditedMap.of(ada, await readyMap(server, ada, 'Bees', '- Comb\n- Honey'));
     node = map.id('Comb');
     await written(map.mapId, ada, node);
   }, 180_000);

@@ -5,8 +5,9 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../../../support/accounts';
 import { readyAccount } from '../../../support/ready-account';
+import { readyMap } from '../../../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
-import { cookieOf, makeMap } from '../../../support/streams';
+import { cookieOf } from '../../../support/streams';
 
 /** One account sends a flood; another one is not affected. */
 
@@ -43,7 +44,7 @@ async function meanwhile(flood: readonly (() => Promise<Response>)[], single: ()
 
 it('a save waits for at most one of another account’s many', async () => {
   const leafOf = async (account: Account) => {
-    const mapId = await makeMap(account, 'Bees');
+    const mapId = await readyMap(server, account, 'Bees', '- Comb\n- Honey');
     const page = await (await account.send(`/map/${mapId}`)).text();
     const [, node = ''] = /[?&](?:amp;)?node=([\w-]+)/.exec(page) ?? [];
     return (content: string) => account.post(`/map/${mapId}/lesson.json`, { node, version: '0', content });

@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backupTime } from '~/rooms/storage/rules/backups';
-import { signUp } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
+import { readyMap } from '../../../support/ready-map';
 import { startTopiary } from '../../../support/server';
-import { cookieOf, makeMap, until } from '../../../support/streams';
+import { cookieOf, until } from '../../../support/streams';
 
 function restore(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const { PATH = '', HOME = '' } = process.env;
@@ -20,8 +21,8 @@ function restore(dataDir: string, ...words: string[]): Promise<{ code: number; s
 it('backups on a timer are made by one of several workers, shown to administrators, and restored by one command', async () => {
   const server = await startTopiary({ env: { WORKERS: '2', BACKUP_EVERY: '1s', BACKUP_KEEP: '2' } });
   const copies = () => readdirSync(join(server.dataDir, 'backups')).filter((name) => backupTime(name));
-  const ada = await signUp(server);
-  const kept = await makeMap(ada, 'Astronomy');
+  const ada = await readyAccount(server, { role: 'keeper' });
+  const kept = await readyMap(server, ada, 'Astronomy', '- Sun\n- Moon');
 
   // The copy that comes next may have begun before the map was there.
   const made = () => [...server.log().matchAll(/ info backup made file=(\S+) .*users=\d+ maps=\d+/g)];
@@ -53,7 +54,7 @@ it('backups on a timer are made by one of several workers, shown to administrato
   // An account that comes later is not in the copy.
   const later = await startTopiary({ dataDir: server.dataDir });
   const cookie = cookieOf(ada);
-  await signUp(later);
+  await readyAccount(later);
   const off = await (await fetch(`${later.url}/admin/storage`, { headers: { cookie } })).text();
   expect(off).toContain('To turn them on, set BACKUP_EVERY');
   expect((await later.stop()).code).toBe(0);

@@ -4,6 +4,7 @@ import { feedsMax } from '~/rooms/study/rules/feeds';
 import { type Account, signUp } from '../../../support/accounts';
 import { EditedMap } from '../../../support/edited-map';
 import { createGate, type ModelServer, reply, startModelServer } from '../../../support/model-server';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap, type OpenStream, openStream, submitTopic } from '../../../support/streams';
 
@@ -18,13 +19,12 @@ let map: EditedMap;
 beforeAll(async () => {
   provider = await startModelServer();
   const env = {
-    SESSION_SECRET: 'a secret of both processes',
     OPENAI_BASE_URL: provider.baseUrl,
     OPENAI_MODEL: 'test-model',
   };
   here = await startTopiary({ env });
   there = await startTopiary({ env: { ...env, APP_URL: here.url }, dataDir: here.dataDir });
-  owner = await signUp(here);
+  owner = await readyAccount(here, { role: 'keeper' });
   provider.script(reply.text(['- Birds\n  - Robin\n  - Wren\n- Fish\n  - Cod\n']));
   map = await EditedMap.start(owner, await makeMap(owner, 'Animals'), '- Birds\n  - Robin\n- Fish');
 }, 180_000);
@@ -113,14 +113,14 @@ it('tells visitors of a map while it is public, and of nothing else', async () =
 });
 
 it('ends with its session', async () => {
-  const eve = await signUp(here);
+  const eve = await readyAccount(here);
   const feed = await feedAtRest(eve, 'runs');
   await eve.post('/logout', {});
   expect(await feed.ended).toBe(true);
 });
 
 it('is refused beyond the limit of an account, and room is made when one closes', async () => {
-  const eve = await signUp(here);
+  const eve = await readyAccount(here);
   const feeds: OpenStream[] = [];
   for (let feed = 0; feed < feedsMax.account; feed += 1) feeds.push(await feedAtRest(eve, 'runs'));
   const refused = await eve.send('/changes/events?topics=runs');
