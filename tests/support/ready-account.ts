@@ -42,7 +42,7 @@ export async function readyAccount(
 }
 
 /** A hash of the least cost: each check of the password takes a tenth of a second otherwise. Signing in renews it. */
-function cheapHash(password: string): string {
+export function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });
   return ['scrypt', 2, 1, 1, salt.toString('base64url'), key.toString('base64url')].join('$');

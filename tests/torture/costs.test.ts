@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJson } from '~/rooms/transfer/rules/json';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { pdf, stream } from '../support/documents/pdf-writer';
 import { hostileTexts } from '../support/hostile-texts';
+import { readyAccount } from '../support/ready-account';
+import { readyMap } from '../support/ready-map';
 import type { TopiaryServer } from '../support/server';
-import { makeMap } from '../support/streams';
 import { type Flooded, startFlooded } from './floods';
 import { isFull, scale, tell } from './scale';
 
@@ -25,7 +26,7 @@ let large: { readonly path: string; readonly nodes: readonly string[] };
 beforeAll(async () => {
   home = await startFlooded({ QUOTA_MB: String(quotaMb) });
   ({ server, flooder } = home);
-  large = await importLarge(await signUp(server));
+  large = await importLarge(await readyAccount(server));
 }, 600_000);
 afterAll(() => server?.stop());
 
@@ -86,7 +87,7 @@ async function counted(answers: readonly Promise<Response>[]): Promise<string> {
 const timeout = isFull ? 900_000 : 180_000;
 
 it('saves of texts that are expensive to read', { timeout }, async () => {
-  const mapId = await makeMap(flooder, 'Texts');
+  const mapId = await readyMap(server, flooder, 'Texts', '- Comb\n- Honey');
   const page = await (await flooder.send(`/map/${mapId}`)).text();
   const nodeId = /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '';
   const texts = hostileTexts(isFull ? 190_000 : 50_000);

@@ -7,10 +7,11 @@ import { usersIn } from '~/rooms/account/store/users-in';
 import { lessonsIn } from '~/rooms/lesson/store/lessons-in';
 import { mapsIn } from '~/rooms/map/store/maps-in';
 import { openDatabase } from '~/store/file/open';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { fullLesson } from '../support/exported';
 import { askForHealth, healthLimit, memoryLimitMb, mostMemoryMb } from '../support/health';
 import { outlined } from '../support/maps';
+import { readyAccount } from '../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { isFull, tell } from './scale';
 
@@ -25,7 +26,7 @@ const mapId = 'largest0000000000000';
 
 beforeAll(async () => {
   server = await startTopiary();
-  ada = await signUp(server);
+  ada = await readyAccount(server, { role: 'keeper' });
   const database = openDatabase({
     file: `${server.dataDir}/topiary.db`,
     migrationsFolder: resolve('migrations'),

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { askForHealth, healthLimit, mostMemoryMb } from '../support/health';
+import { readyAccount } from '../support/ready-account';
+import { readyMap } from '../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { makeMap } from '../support/streams';
 import { isFull, tell } from './scale';
 
 /**
@@ -24,9 +25,9 @@ const memoryLimitMb = 700;
 /** A server with one who floods it and another person. */
 export async function startFlooded(env: Record<string, string> = {}): Promise<Flooded> {
   const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'error', ...env } });
-  const flooder = await signUp(server);
-  const other = await signUp(server);
-  const mapId = await makeMap(other, 'Bees');
+  const flooder = await readyAccount(server, { role: 'keeper' });
+  const other = await readyAccount(server);
+  const mapId = await readyMap(server, other, 'Bees', '- Comb\n- Honey');
   const page = await (await other.send(`/map/${mapId}`)).text();
   const own = { mapId, nodeId: /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '', version: 0 };
   return {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { askForHealth, healthLimit, memoryLimitMb, mostMemoryMb } from '../support/health';
 import { type HostileText, hostileTexts } from '../support/hostile-texts';
+import { readyAccount } from '../support/ready-account';
+import { readyMap } from '../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { makeMap } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
@@ -35,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function author(): Promise<Author> {
-  const account = await signUp(server);
-  const mapId = await makeMap(account, `Hostile texts of ${account.email}`.slice(0, limits.topicMaxCharacters));
+  const account = await readyAccount(server);
+  const mapId = await readyMap(server, account, 'Hostile texts', '- Comb\n- Honey');
   await account.post(`/map/${mapId}/visibility`, { public: '1' });
   const page = await (await account.send(`/map/${mapId}`)).text();
   const [, nodeId = ''] = /[?&](?:amp;)?node=([\w-]+)/.exec(page) ?? [];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { askForHealth, healthLimit, memoryLimitMb, mostMemoryMb } from '../support/health';
 import { type ModelServer, reply, startModelServer } from '../support/model-server';
+import { readyAccount } from '../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic } from '../support/streams';
 import { tell } from './scale';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   };
   const env = { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model', TRUSTED_PROXY_HOPS: '1' };
   server = await startTopiary({ env });
-  ada = await signUp(server);
+  ada = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterAll(async () => {
   await server?.stop();

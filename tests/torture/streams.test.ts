@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, signUp } from '../support/accounts';
+import type { Account } from '../support/accounts';
 import { createGate, type ModelServer, reply, type Step, startModelServer } from '../support/model-server';
+import { readyAccount } from '../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { cookieOf, endOfRun, metric, openDeafStream, openStream, submitTopic, until } from '../support/streams';
 import { scale, tell } from './scale';
@@ -48,7 +49,7 @@ beforeEach(async () => {
       NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${preload}`,
     },
   });
-  ada = await signUp(server);
+  ada = await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterEach(async () => {
   await server?.stop();

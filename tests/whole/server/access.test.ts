@@ -7,9 +7,9 @@ import { rendererVersion } from '~/kit/markdown/lesson';
 import { toHtml } from '~/kit/markdown/render';
 import type { User } from '~/rooms/account/store/users';
 import { createAccess } from '~/server/session.server';
-import { scryptPasswords } from '~/system/passwords';
 import { requireBuild } from '../../support/build';
 import { outlined } from '../../support/maps';
+import { cheapHash } from '../../support/ready-account';
 import { handClock, openTestRooms, password, type TestRooms } from '../../support/rooms';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 
@@ -472,7 +472,7 @@ beforeAll(async () => {
   test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
   // Some ten thousand rows, which need not survive a power cut.
   test.rooms.server.database.sqlite.pragma('synchronous = off');
-  passwordHash = await scryptPasswords().hash(password);
+  passwordHash = cheapHash(password);
   // The first account to be verified is an administrator.
   for (const who of ['administrator', 'unverified', 'no goals', 'no source', 'member', 'owner', 'other'] as const)
     regulars.set(who, await person(who));

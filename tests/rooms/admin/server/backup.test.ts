@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signUp } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary } from '../../../support/server';
 import { cookieOf, makeMap, until } from '../../../support/streams';
 
@@ -28,7 +28,7 @@ function backupWith(settings: Record<string, string>, ...words: string[]): Promi
 
 it('a backup under load is complete, and a server starts on it with everything acknowledged before', async () => {
   const server = await startTopiary();
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   const mapId = await makeMap(ada, 'Astronomy');
   const node = /[?&](?:amp;)?node=([\w-]+)/.exec(await (await ada.send(`/map/${mapId}`)).text())?.[1] ?? '';
 

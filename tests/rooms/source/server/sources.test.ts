@@ -8,8 +8,9 @@ import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { Account } from '../../../support/accounts';
 import { plainLabel } from '../../../support/html-text';
 import { readyAccount } from '../../../support/ready-account';
+import { readyMap } from '../../../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
-import { cookieOf, makeMap, until } from '../../../support/streams';
+import { cookieOf, until } from '../../../support/streams';
 
 /** Uploaded files and texts over HTTP, and the files that are left. */
 
@@ -231,7 +232,7 @@ describe('a source', () => {
   it('is only its owner’s until it is shared; others then see what is cited', async () => {
     const to = await read(await send({ title: 'Mine', text: 'A secret of mine.' }));
     for (const path of [to, `${to}/rename`, `${to}/delete`]) expect((await other.send(path)).status, path).toBe(404);
-    const mapId = await makeMap(account, 'Bonsai');
+    const mapId = await readyMap(server, account, 'Bonsai', '- Juniper\n- Pine');
     const [id = ''] = to.split('/').slice(-1);
     const added = await account.post(`/map/${mapId}/sources`, { act: 'add', source: id });
     expect([added.status, added.headers.get('location')]).toEqual([303, `/map/${mapId}/sources`]);
