@@ -80,7 +80,7 @@ interface World {
 
 /**
  * Tests of a file whose server has settings of its own. It starts with the first of them and ends after the last one,
- * in the worker of other files: another worker, and its browser, would take two seconds of processor time.
+ * in the worker of other files: another worker, and its browser, would take a second of processor time.
  */
 export function testWith<Own extends World>(start: () => Promise<Own>) {
   let started: Promise<Own> | undefined;
