@@ -1,21 +1,14 @@
 import { signUp } from '../support/accounts';
 import { smallCourse, zipOf } from '../support/course-pack';
-import { test as base, expect } from '../support/e2e';
+import { expect, testWith } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
 /** A packed course from an administrator's form to a visitor's page. */
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startTopiary({ env: { KEEPER_EMAIL: 'kay@example.org' } });
-      await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const server = await startTopiary({ env: { KEEPER_EMAIL: 'kay@example.org' } });
+  await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
+  return { server };
 });
 
 test('a course is taken, read, replaced, switched off and taken away', async ({ page, server }, info) => {

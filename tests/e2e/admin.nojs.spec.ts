@@ -1,40 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { signUp } from '../support/accounts';
-import { test as base, expect } from '../support/e2e';
-import { createGate, type ModelServer, reply, startModelServer } from '../support/model-server';
+import { expect, testWith } from '../support/e2e';
+import { createGate, reply, startModelServer } from '../support/model-server';
 import { startTopiary } from '../support/server';
 
 /** An administrator and a learner, each in a browser of their own. The learner meets what the administrator does. */
 
-const test = base.extend<object, { model: ModelServer }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const model = await startModelServer();
-      await use(model);
-      await model.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }, use) => {
-      const env = {
-        TRUSTED_PROXY_HOPS: '1',
-        KEEPER_EMAIL: 'kay@example.org',
-        OPENAI_BASE_URL: model.baseUrl,
-        OPENAI_MODEL: 'test-model',
-      };
-      const server = await startTopiary({ env });
-      await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const model = await startModelServer();
+  const env = {
+    TRUSTED_PROXY_HOPS: '1',
+    KEEPER_EMAIL: 'kay@example.org',
+    OPENAI_BASE_URL: model.baseUrl,
+    OPENAI_MODEL: 'test-model',
+  };
+  const server = await startTopiary({ env });
+  await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
+  return { server, model, close: () => model.close() };
 });
 
-test('an administrator stops, limits, backs up and suspends', async ({ page, browser, server, model }, info) => {
+test('an administrator stops, limits, backs up and suspends', async ({ page, browser, world }, info) => {
+  const { server, model } = world;
   // Each attempt has a learner of its own.
   const nickname = `Bo ${info.project.name} ${info.retry} ${info.workerIndex}`;
   const learner = await signUp(server, { nickname });

@@ -1,30 +1,16 @@
-import { test as base, expect } from '../support/e2e';
+import { expect, testWith } from '../support/e2e';
 import { startTopiary } from '../support/server';
 import { makeMap } from '../support/streams';
-import { type StripeServer, startStripeServer } from '../support/stripe-server';
+import { startStripeServer } from '../support/stripe-server';
 
 /** Credits run out, are bought through the payment page, and appear in the ledger. */
 
-const test = base.extend<object, { stripe: StripeServer }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const stripe = await startStripeServer();
-      await use(stripe);
-      await stripe.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ stripe }, use) => {
-      const env = { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '10', ...stripe.env };
-      const server = await startTopiary({ env });
-      stripe.webhook = `${server.url}/webhooks/stripe`;
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const stripe = await startStripeServer();
+  const env = { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '10', ...stripe.env };
+  const server = await startTopiary({ env });
+  stripe.webhook = `${server.url}/webhooks/stripe`;
+  return { server, close: () => stripe.close() };
 });
 
 test('an account without credits buys more, and makes a map with them', async ({ page, freshUser }) => {

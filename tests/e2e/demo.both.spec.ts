@@ -1,19 +1,12 @@
-import { test as base, expect, signUp } from '../support/e2e';
+import { expect, signUp, testWith } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
 /** A visitor tries the demo: a lesson and a card at once, a refused address, and the way out. */
 
-const test = base.extend<object>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', DEMO: 'on' } });
-      await signUp(server);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', DEMO: 'on' } });
+  await signUp(server);
+  return { server };
 });
 
 test('the demo opens with one press, and is left with one', async ({ page }) => {

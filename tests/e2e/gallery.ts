@@ -281,7 +281,7 @@ export const screens: readonly Screen[] = [
 ];
 
 export const test = lessonTest.extend<{ visit: (screen: Screen, page: Page) => Promise<void> }, { gallery: Gallery }>({
-  gallery: [async ({ server, model }, use) => use(await furnish(server, model)), { scope: 'worker' }],
+  gallery: [async ({ workersServer, model }, use) => use(await furnish(workersServer, model)), { scope: 'worker' }],
 
   visit: async ({ gallery, server }, use) => {
     await use(async (screen, page) => {

@@ -1,34 +1,20 @@
-import { test as base, expect, signUp } from '../support/e2e';
-import { type OAuthServer, startOAuthServer } from '../support/oauth-server';
+import { expect, signUp, testWith } from '../support/e2e';
+import { startOAuthServer } from '../support/oauth-server';
 import { startTopiary } from '../support/server';
 
 /** Sign-in with Google's button, in a browser and through a real OAuth server. */
 
-const test = base.extend<object, { google: OAuthServer }>({
-  google: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const google = await startOAuthServer();
-      await use(google);
-      await google.close();
+const test = testWith(async () => {
+  const google = await startOAuthServer();
+  const server = await startTopiary({
+    env: {
+      TRUSTED_PROXY_HOPS: '1',
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      GOOGLE_BASE_URL: google.baseUrl,
     },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ google }, use) => {
-      const server = await startTopiary({
-        env: {
-          TRUSTED_PROXY_HOPS: '1',
-          GOOGLE_CLIENT_ID: google.clientId,
-          GOOGLE_CLIENT_SECRET: google.clientSecret,
-          GOOGLE_BASE_URL: google.baseUrl,
-        },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  });
+  return { server, google, close: () => google.close() };
 });
 
 // One after the other in one worker, which starts the server.
@@ -42,7 +28,7 @@ const person = (claims: Record<string, unknown> = {}) => {
   return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
 };
 
-test('the button leads through Google to the goals', async ({ page, google }) => {
+test('the button leads through Google to the goals', async ({ page, world: { google } }) => {
   google.fault = null;
   google.person = person();
   await page.goto('/login');
@@ -51,7 +37,7 @@ test('the button leads through Google to the goals', async ({ page, google }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Set Your Goals' })).toBeVisible();
 });
 
-test('the wanted page and the typed topic survive the way to Google and back', async ({ page, google }) => {
+test('the wanted page and the typed topic survive the way to Google and back', async ({ page, world: { google } }) => {
   google.fault = null;
   google.person = person();
   const comeBack = async (path: string) => {
@@ -91,7 +77,7 @@ test('the wanted page and the typed topic survive the way to Google and back', a
 });
 
 for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
-  test(`a failure (${fault}) is shown, and signs nobody in`, async ({ page, google }) => {
+  test(`a failure (${fault}) is shown, and signs nobody in`, async ({ page, world: { google } }) => {
     google.person = person();
     google.fault = fault;
     await page.goto('/login');
@@ -101,7 +87,7 @@ for (const fault of ['refuse', 'token-fails', 'userinfo-garbled'] as const)
     await expect(page).toHaveURL(/\/login/);
   });
 
-test('an address that Google has not verified opens nobody’s account', async ({ page, google, server }) => {
+test('an address that Google has not verified opens nobody’s account', async ({ page, world: { google, server } }) => {
   const owner = await signUp(server);
   google.fault = null;
   google.person = person({ email: owner.email, email_verified: false });

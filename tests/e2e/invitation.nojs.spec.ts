@@ -1,25 +1,17 @@
 import { signUp } from '../support/accounts';
-import { test as base, expect } from '../support/e2e';
+import { expect, testWith } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
 /** From an administrator's invitation by mail to a new account, on a server with closed registration. */
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const env = { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' };
-      // The administrator's account is made while registration is open.
-      const before = await startTopiary({ env });
-      const { dataDir } = before;
-      await signUp(before, { email: 'kay@example.org', nickname: 'Kay' });
-      await before.stop();
-      const server = await startTopiary({ env: { ...env, REGISTRATION: 'invite' }, dataDir });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const env = { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' };
+  // The administrator's account is made while registration is open.
+  const before = await startTopiary({ env });
+  const { dataDir } = before;
+  await signUp(before, { email: 'kay@example.org', nickname: 'Kay' });
+  await before.stop();
+  return { server: await startTopiary({ env: { ...env, REGISTRATION: 'invite' }, dataDir }) };
 });
 
 test('a person invited by mail registers with the link, and is signed in', async ({ page, browser, server }, info) => {

@@ -51,7 +51,7 @@ export const test = base.extend<Tests, Workers>({
     { scope: 'worker' },
   ],
 
-  server: [
+  workersServer: [
     async ({ model }, use) => {
       const server = await startTopiary({
         env: { TRUSTED_PROXY_HOPS: '1', OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' },
@@ -63,8 +63,8 @@ export const test = base.extend<Tests, Workers>({
   ],
 
   readyMap: [
-    async ({ server }, use) => {
-      const maps = readyMaps(server);
+    async ({ workersServer }, use) => {
+      const maps = readyMaps(workersServer);
       await use(maps.add);
       maps.close();
     },

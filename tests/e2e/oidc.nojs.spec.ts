@@ -1,29 +1,13 @@
-import { test as base, expect } from '../support/e2e';
-import { type OidcServer, startOidcServer } from '../support/oidc-server';
+import { expect, testWith } from '../support/e2e';
+import { startOidcServer } from '../support/oidc-server';
 import { startTopiary } from '../support/server';
 
 /** Sign-in through an OpenID Connect provider, in a browser and with a real server. */
 
-const test = base.extend<object, { provider: OidcServer }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const provider = await startOidcServer();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ provider }, use) => {
-      const server = await startTopiary({
-        env: { TRUSTED_PROXY_HOPS: '1', PASSWORD_LOGIN: 'off', ...provider.env },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const provider = await startOidcServer();
+  const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', PASSWORD_LOGIN: 'off', ...provider.env } });
+  return { server, provider, close: () => provider.stop() };
 });
 
 // One after the other in one worker, which starts the server.
@@ -36,7 +20,7 @@ const person = (claims: Record<string, unknown> = {}) => {
   return { sub: name, email: `${name}@example.org`, email_verified: true, name: 'Grace', ...claims };
 };
 
-test('the provider signs in, and out again', async ({ page, provider }) => {
+test('the provider signs in, and out again', async ({ page, world: { provider } }) => {
   provider.person = person();
   await page.goto('/login?redirectTo=%2Fbuy');
   await expect(page.getByLabel('Password')).toHaveCount(0);
@@ -59,7 +43,7 @@ test('the provider signs in, and out again', async ({ page, provider }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a sign-in with an invalid answer signs nobody in', async ({ page, provider }) => {
+test('a sign-in with an invalid answer signs nobody in', async ({ page, world: { provider } }) => {
   provider.person = person();
   provider.spoiled = { aud: 'another-client' };
   await page.goto('/login');

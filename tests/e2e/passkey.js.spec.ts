@@ -1,33 +1,15 @@
-import { createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
-import { test as base, expect, signUp } from '../support/e2e';
+import { expect, signUp, testWith } from '../support/e2e';
 import { hydrated } from '../support/hydrated';
-import { startTopiary } from '../support/server';
+import { freePort, startTopiary } from '../support/server';
 
 /** Passkeys with Chromium's virtual authenticator. They need a host name; an IP address is not allowed. */
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const env = { TRUSTED_PROXY_HOPS: '1', PORT: String(port), APP_URL: url };
-      const server = await startTopiary({ env });
-      await use({ ...server, url, port });
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', PORT: String(port), APP_URL: url } });
+  return { server: { ...server, url, port } };
 });
 
 async function plugIn(page: Page): Promise<CDPSession> {

@@ -1,27 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { type Account, signUp } from '../support/accounts';
-import { test as base, expect } from '../support/e2e';
+import { expect, testWith } from '../support/e2e';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { shot } from '../support/shots';
 
 /** Somebody suggests a correction, and whom it is for takes it: with scripts and without. */
 
-const test = base.extend<object, { keeper: Account }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  keeper: [
-    async ({ server }, use) => {
-      await use(await signUp(server, { email: 'kay@example.org', nickname: 'Kay' }));
-    },
-    { scope: 'worker' },
-  ],
+const test = testWith(async () => {
+  const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' } });
+  return { server, keeper: await signUp(server, { email: 'kay@example.org', nickname: 'Kay' }) };
 });
 
 /** A page of somebody else, in a browser of their own. */
@@ -103,8 +90,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
 test('suggestions for a course leave as a patch, or are declined with a word', async ({
   page,
   browser,
-  server,
-  keeper,
+  world: { server, keeper },
   freshUser,
   javaScriptEnabled,
 }) => {

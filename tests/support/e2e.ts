@@ -7,13 +7,15 @@ export { expect } from '@playwright/test';
 export { signUp } from './accounts';
 
 interface Tests {
+  /** The server of the test's file, or else the worker's. */
+  server: TopiaryServer;
   /** A new account that has completed the onboarding and is signed in on this page. */
   freshUser: (page: Page, overrides?: Parameters<typeof signUp>[1]) => Promise<Account>;
 }
 
 interface Workers {
   /** The worker's own server over the finished build, with the library as model and an outbox for mail. */
-  server: TopiaryServer;
+  workersServer: TopiaryServer;
 }
 
 /** The servers whose first account was made: it takes the link that the server's start printed. */
@@ -27,7 +29,7 @@ async function newAccount(server: TopiaryServer, overrides: Parameters<typeof si
 }
 
 export const test = base.extend<Tests, Workers>({
-  server: [
+  workersServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1' } });
@@ -36,6 +38,8 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: 'worker' },
   ],
+
+  server: async ({ workersServer }, use) => use(workersServer),
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -67,3 +71,31 @@ export const test = base.extend<Tests, Workers>({
     });
   },
 });
+
+interface World {
+  readonly server: TopiaryServer;
+  /** Ends what serves beside the server. */
+  close?(): Promise<void>;
+}
+
+/**
+ * Tests of a file whose server has settings of its own. It starts with the first of them and ends after the last one,
+ * in the worker of other files: another worker, and its browser, would take a second of processor time.
+ */
+export function testWith<Own extends World>(start: () => Promise<Own>) {
+  let started: Promise<Own> | undefined;
+  const own = test.extend<{ world: Own }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    world: async ({}, use) => {
+      started ??= start();
+      await use(await started);
+    },
+    server: async ({ world }, use) => use(world.server),
+  });
+  own.afterAll(async () => {
+    const world = await started;
+    await world?.server.stop();
+    await world?.close?.();
+  });
+  return own;
+}
