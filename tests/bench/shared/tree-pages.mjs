@@ -295,13 +295,10 @@ export async function writePages(folder, sizes) {
   );
   writeFileSync(join(folder, 'tree.js'), own.js);
   const bytes = await treeBytes();
-  for (const [name, files] of Object.entries({
-    app: 'app/kit/styles/app.css',
-    map: `${mapStyles}/map.css`,
-    'tree-mind': `${mapStyles}/tree-mind.css`,
-    overview: `${mapStyles}/overview.css`,
-  }))
-    writeFileSync(join(folder, `${name}.css`), await styles(files));
+  writeFileSync(join(folder, 'overview.css'), await styles(`${mapStyles}/overview.css`));
+  // Like the styles of the other views, ours stand in the page. Those of the mind map stay a link, which tells the look.
+  const always = `${await styles('app/kit/styles/app.css')}${await styles(`${mapStyles}/map.css`)}`;
+  const mindAddress = `data:text/css;of=tree-mind,${encodeURIComponent(await styles(`${mapStyles}/tree-mind.css`))}`;
   // The product imports the tree's script when the page's own script has made the page its own.
   const later = `
 const loaded = new Promise((done) => addEventListener('load', async () => {
@@ -319,7 +316,7 @@ window.draw = () => window.adopt ? adopt() : loaded.then(() => adopt());`;
       name,
       (size) => ownTree(treeHtml, makeTree(size)),
       (html, data) =>
-        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><link rel="stylesheet" href="app.css"><link rel="stylesheet" href="map.css"><link rel="stylesheet" href="tree-mind.css" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${later}</script>`,
+        `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>x</title><style>${always}</style><link rel="stylesheet" href="${mindAddress}" media="${media}"><body><div class="map"><header class="map-head"></header><div class="map-body"><section class="map-tree"><header></header><div class="map-canvas"><div class="tree-slot">${html}</div></div></section></div></div><script>${clock}${data}${later}</script>`,
     );
     sides.push({ name, bytes: media === 'screen' ? bytes.mind : bytes.outline, needsNoScript: true, ...pages });
   }

@@ -49,7 +49,7 @@ export function report(sides, sizes, results, version) {
     `Last output of \`npm run bench -- tree\`, ${circumstances()}`,
     '',
     `Headless Chromium ${version}. Milliseconds from the act to the painted frame; medians of ${sizes.map((size) => results.get(`runs ${size}`)).join(', ')} runs at these sizes, one run where it takes more than 15 s; no act is given more than 30 s (–: not reached, the act before was not done).`,
-    "Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it. Ours is an owner's tree: numbers of what is done on the branches, and marks of lessons on every third leaf. `<details>` with the same rows has all words, links, marks and numbers of our outline, drawn alike by a short style sheet of its own, without any code: what ours takes longer is the price of what it can do. For the first contentful paint its script has not run: the product imports it once the page's own script has made the page its own.",
+    "Every node has eight children. Script is what each view sends, minified and compressed; ours is on top of HTML that shows and folds without it. The styles of all stand in the page. Ours is an owner's tree: numbers of what is done on the branches, and marks of lessons on every third leaf. `<details>` with the same rows has all words, links, marks and numbers of our outline, drawn alike by a short style sheet of its own, without any code: what ours takes longer is the price of what it can do. For the first contentful paint its script has not run: the product imports it once the page's own script has made the page its own.",
     '',
   ];
   for (const [at, [act, title]] of acts.entries()) {
