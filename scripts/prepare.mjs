@@ -16,7 +16,7 @@ import { delimiter, join } from 'node:path';
 import { bytesTable, measurePages, workerLine } from './bytes.mjs';
 import { excerpt, programOf, root, run, say, secondsSince, Trouble } from './command.mjs';
 import { compressFiles } from './compress.mjs';
-import { mendDatabase } from './database.mjs';
+import { compiling, mendDatabase } from './database.mjs';
 import { writeLanguages } from './languages.mjs';
 import { withLock } from './lock.mjs';
 
@@ -125,9 +125,7 @@ async function compilePackages() {
 
 /** @param {string[]} args */
 const npm = (...args) =>
-  // Where the database is compiled, its two large files are compiled beside each other, and SQLite as it is usually
-  // compiled: -O3, which better-sqlite3 asks for, takes a third more time.
-  run('npm', [...args, '--loglevel=error'], { quiet: true, env: { JOBS: 'max', CFLAGS: '-O2', ...process.env } });
+  run('npm', [...args, '--loglevel=error'], { quiet: true, env: { ...compiling, ...process.env } });
 
 /**
  * Fingerprint of everything that determines the installed packages: both lists, and the Node that they were compiled

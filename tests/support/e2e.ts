@@ -92,8 +92,11 @@ export function testWith<Own extends World>(start: () => Promise<Own>) {
     },
     server: async ({ world }, use) => use(world.server),
   });
+  // In one worker one after the other: two workers would start two servers.
+  own.describe.configure({ mode: 'default' });
   own.afterAll(async () => {
     const world = await started;
+    started = undefined;
     await world?.server.stop();
     await world?.close?.();
   });

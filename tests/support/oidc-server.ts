@@ -22,9 +22,11 @@ export interface OidcServer {
 /** The first key of all of them: making one takes longer than a sign-in. */
 const firstKey = new OAuth2Server().issuer.keys.generate('RS256');
 
-export async function startOidcServer(): Promise<OidcServer> {
+/** @param isAnother whether its key differs from that of all others */
+export async function startOidcServer({ isAnother = false } = {}): Promise<OidcServer> {
   const server = new OAuth2Server();
-  await server.issuer.keys.add({ ...(await firstKey) });
+  if (isAnother) await server.issuer.keys.generate('RS256');
+  else await server.issuer.keys.add({ ...(await firstKey) });
   await server.start(0, '127.0.0.1');
   const { port } = server.address();
   const issuer = `http://127.0.0.1:${port}`;

@@ -6,6 +6,7 @@ import { mapsIn } from '~/rooms/map/store/maps-in';
 import { openDatabase } from '~/store/file/open';
 import type { Account } from './accounts';
 import type { TopiaryServer } from './server';
+import { until } from './streams';
 
 export interface ReadyMaps {
   /** Stores a map for the account and gives its id. */
@@ -46,10 +47,24 @@ export async function readyMap(
   topic: string,
   outline: string,
 ): Promise<string> {
-  const maps = readyMaps(server);
+  const maps = await opened(server);
   try {
     return await maps.add(account, topic, outline);
   } finally {
     maps.close();
   }
+}
+
+/** A file that its server writes to at that moment cannot be opened. */
+async function opened(server: TopiaryServer): Promise<ReadyMaps> {
+  let maps: ReadyMaps | undefined;
+  await until(() => {
+    try {
+      maps = readyMaps(server);
+    } catch (error) {
+      if (!/locked|busy/.test(String(error))) throw error;
+    }
+    return maps !== undefined;
+  });
+  return maps as unknown as ReadyMaps;
 }

@@ -72,7 +72,7 @@ describe('the redirect to the provider', () => {
     await expect(oidc().leave()).rejects.toBeInstanceOf(ProviderDown);
     expect(test.lines.join('\n')).toContain('the provider of OIDC_ISSUER cannot be used');
     expect(await test.rooms.admin.health()).toMatchObject({ ok: true });
-    server = await startOidcServer();
+    server = await startOidcServer({ isAnother: true });
   });
 
   it('does not ask a provider that was down again and again', async () => {

@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pauseBefore } from '../../../scripts/workers.mjs';
 import type { Account } from '../../support/accounts';
+import { signUp } from '../../support/accounts';
 import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { type OpenStream, openStream, submitTopic, until } from '../../support/streams';
@@ -180,8 +181,8 @@ it('one of two that start on one empty folder migrates it, and workers end when 
   const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
   expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
   file.close();
-  const ada = await readyAccount(one);
-  expect((await ada.send('/')).status).toBe(200);
+  const ada = await signUp(one);
+  expect((await ada.send('/account')).status).toBe(200);
   expect(await one.stop()).toEqual({ code: 0 });
   const pids = startedBy(other);
   expect(pids).toHaveLength(2);

@@ -59,7 +59,7 @@ export function keepStill(
   act: () => void,
 ): void {
   canvas.settle();
-  roles.finish();
+  roles.assignFirstRoles();
   const path = pathOf(stay);
   const moved = path.findIndex((item) => going.has(rowIdOf(item)));
   const places = (moved < 1 ? path : path.slice(0, moved))

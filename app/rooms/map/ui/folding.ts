@@ -112,7 +112,7 @@ export function treeFolds(
         const toOpen = [...tree.querySelectorAll<Fold>('details:not([open])')].filter((fold) => depthOf(fold) < level);
         for (const fold of toOpen) set(fold, true);
         for (const fold of toClose) set(fold, false);
-        roles.assignRoles(toOpen.reverse());
+        roles.assignRolesLater(toOpen.reverse());
       };
       canvas.fold(rowOf(anchor), act, rowOf(visibleAtLevel(level, anchor)));
       roles.moveTabStop(visibleAncestorOf(roles.tabStop));

@@ -36,9 +36,10 @@ export function followPointer(
     (event) => {
       const item = itemOf(event.target as Element);
       if (!item) return;
+      // An item without its roles cannot have the focus.
+      if (item !== roles.tabStop) roles.moveTabStop(item);
       // A click focuses the row (link or summary), but the tree pattern's focus is on the item.
       if (event.target !== item) item.focus({ preventScroll: true });
-      if (item !== roles.tabStop) roles.moveTabStop(item);
       point(event);
     },
     { signal },

@@ -2,7 +2,8 @@ import { leafWords } from '~/rooms/map/rules/leaf-mark';
 import { type Fold, foldOf, type Item, itemOf, itemsOf, labelOf, listsOf, parentOf, rootItem, rowOf } from './dom';
 import { whenIdle } from './when-idle';
 
-/** How many items get their roles in one go, while the browser is idle. */
+/** How many items get their roles at once when they are shown; the others follow while the browser is idle. */
+const immediateItems = 24;
 const sliceItems = 500;
 
 /**
@@ -21,9 +22,7 @@ export class TreeRoles {
     root.tabIndex = 0;
     this.#tabStop = root;
     const fold = foldOf(root);
-    if (!fold) return;
-    assignListRoles(fold);
-    this.assignRoles([fold]);
+    if (fold) this.assignRoles([fold]);
   }
 
   /** The one item in the tab order (roving tabindex). */
@@ -39,12 +38,23 @@ export class TreeRoles {
   }
 
   /**
-   * Sets the roles inside these newly opened folds once they are shown. All of them must be passed: the walk stops at
-   * lists that have roles already. The focus takes the roles of its way along before that (`assignRolesUpTo`).
+   * Sets the roles inside these newly opened folds. All of them must be passed: the walk stops at lists that have roles
+   * already.
    */
   assignRoles(opened: Iterable<Fold>): void {
+    this.assignRolesLater(opened);
+    this.assignFirstRoles();
+  }
+
+  /** The same, all of it once the items are shown: for an act on a whole tree, of which the first frame is late. */
+  assignRolesLater(opened: Iterable<Fold>): void {
     for (const fold of opened) this.#ahead.push(fold);
     this.#workWhenIdle();
+  }
+
+  /** Sets as many of the roles that are due as are set at once. */
+  assignFirstRoles(): void {
+    this.#work(immediateItems);
   }
 
   /** Sets the roles of an item and its ancestors now; the rest of their lists follows while idle. */
@@ -57,17 +67,10 @@ export class TreeRoles {
     this.assignRoles([fold]);
   }
 
-  /** Sets the roles that are due: what moves in the tree takes them along. */
-  finish(): void {
-    this.#work(Number.POSITIVE_INFINITY);
-  }
-
   #work(items: number): void {
     let left = items;
     for (let fold = this.#ahead.pop(); fold; fold = this.#ahead.pop()) {
       if (!fold.open) continue;
-      // Its level follows from that of the item.
-      this.assignRolesUpTo(itemOf(fold) as Item);
       left -= 1 + assignListRoles(fold);
       for (const item of itemsOf(fold).reverse()) {
         const inner = foldOf(item);
@@ -111,8 +114,7 @@ export function assignItemRoles(item: Item, level: number, siblings: number, pos
   item.ariaLevel = String(level);
   item.ariaSetSize = String(siblings);
   item.ariaPosInSet = String(position);
-  // A fold by the browser that is not known yet (folding.ts) stays unknown.
-  if (fold) item.ariaExpanded ??= String(fold.open);
+  if (fold) item.ariaExpanded = String(fold.open);
   if (row.ariaCurrent) item.ariaSelected = 'true';
   item.tabIndex = -1;
   row.tabIndex = -1;
