@@ -17,9 +17,6 @@ const test = testWith(async () => {
   return { server, google, close: () => google.close() };
 });
 
-// One after the other in one worker, which starts the server.
-test.describe.configure({ mode: 'default' });
-
 const failed = 'Failed to sign in with Google. Please try again.';
 let serial = 0;
 const person = (claims: Record<string, unknown> = {}) => {

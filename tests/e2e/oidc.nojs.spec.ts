@@ -10,9 +10,6 @@ const test = testWith(async () => {
   return { server, provider, close: () => provider.stop() };
 });
 
-// One after the other in one worker, which starts the server.
-test.describe.configure({ mode: 'default' });
-
 let serial = 0;
 const person = (claims: Record<string, unknown> = {}) => {
   serial += 1;
