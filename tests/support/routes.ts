@@ -12,12 +12,12 @@ export function routeIdOf(path: string): string | null {
 
 /**
  * The address at which a route gives its data without a page around it: the same loader or action, half of the work.
- * Addresses of files and calls have no page, /design is none of the build's, and one that a
- * browser would shorten may be another route's.
+ * Addresses of files and calls have no page, /design is none of the build's, and one that a browser would shorten
+ * or that ends with a slash may be another route's.
  */
 export function asData(path: string): string {
   const { pathname } = new URL(path, 'http://topiary.test');
-  const isPlain = pathname === path.split(/[?#]/)[0] && !pathname.includes('//');
+  const isPlain = pathname === path.split(/[?#]/)[0] && !/\/\/|.\/$/.test(pathname);
   const id = isPlain ? routeIdOf(path) : null;
   if (id === null || /^\/(?:api|auth)\/|^\/design$|\.\w+$|\/download$|\/export\//.test(pathname)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`;
