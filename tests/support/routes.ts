@@ -12,8 +12,8 @@ export function routeIdOf(path: string): string | null {
 
 /**
  * The address at which a route gives its data without a page around it: the same loader or action, half of the work.
- * Addresses of files and calls have no page, /design is none of the build's, and one that a browser would shorten
- * or that ends with a slash may be another route's.
+ * Addresses of files and calls have no page, and /design is none of the build's. One that a browser would shorten, or
+ * that ends with a slash, may be another route's.
  */
 export function asData(path: string): string {
   const { pathname } = new URL(path, 'http://topiary.test');
