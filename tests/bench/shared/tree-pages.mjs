@@ -296,7 +296,7 @@ export async function writePages(folder, sizes) {
   writeFileSync(join(folder, 'tree.js'), own.js);
   const bytes = await treeBytes();
   writeFileSync(join(folder, 'overview.css'), await styles(`${mapStyles}/overview.css`));
-  // Like the styles of the other views, ours stand in the page. Those of the mind map stay a link, which tells the look.
+  // Like those of the other views, our styles stand in the page. The mind map's stay a link, which tells the look.
   const always = `${await styles('app/kit/styles/app.css')}${await styles(`${mapStyles}/map.css`)}`;
   const mindAddress = `data:text/css;of=tree-mind,${encodeURIComponent(await styles(`${mapStyles}/tree-mind.css`))}`;
   // The product imports the tree's script when the page's own script has made the page its own.
