@@ -41,7 +41,8 @@ const nest = (tree, make, id = tree.rootId) => {
 /**
  * The duration of an act ends when the frame with its result is painted: the first of ten frames after which nothing
  * changes at 200 points of the window. A run of its own finds that frame, because looking takes time. A message posted
- * within a frame arrives once the frame has been painted.
+ * within a frame arrives once the frame has been painted. Our overview lies over the tree and follows later; it is not
+ * looked at.
  */
 const clock = `
 const frame = () => new Promise((done) => requestAnimationFrame(() => {
@@ -52,7 +53,7 @@ const frame = () => new Promise((done) => requestAnimationFrame(() => {
 const shown = () => {
   const seen = [];
   for (let y = 20; y < innerHeight; y += 40) for (let x = 64; x < innerWidth; x += 128) {
-    const element = document.elementFromPoint(x, y);
+    const element = document.elementsFromPoint(x, y).find((each) => !each.closest('.map-overview'));
     // A container without text of its own shows nothing.
     const text = [...(element?.childNodes ?? [])].find((node) => node.nodeType === 3)?.data.trim();
     const { left, top } = element?.getBoundingClientRect() ?? {};

@@ -40,7 +40,7 @@ export class Overview {
     const observer = new ResizeObserver(() => this.update());
     observer.observe(canvas.tree);
     observer.observe(canvas.slot);
-    canvas.slot.addEventListener('scroll', () => this.#place(), { signal, passive: true });
+    canvas.slot.addEventListener('scroll', () => this.#follow(), { signal, passive: true });
     for (const press of ['pointerdown', 'pointermove'] as const)
       this.#box.addEventListener(press, (event) => this.#move(event), { signal });
     signal.addEventListener('abort', () => {
@@ -50,11 +50,18 @@ export class Overview {
     });
   }
 
-  /** The tree has another size. */
+  /** The tree has another size. A box that was hidden appears with its picture. */
   update(): void {
-    this.#place();
+    this.#follow();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#draw(), drawDelayMs);
+    this.#timer = setTimeout(() => {
+      this.#place();
+      this.#draw();
+    }, drawDelayMs);
+  }
+
+  #follow(): void {
+    if (!this.#box.hidden) this.#place();
   }
 
   /** Puts the frame where the window is; hides the picture of a map that fits. */

@@ -13,7 +13,7 @@ import type { DocumentReader, ReadOptions } from '~/providers/documents/document
 import type { TextStream } from '~/providers/model/language-model';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import type { Users } from '~/rooms/account/store/users';
-import type { ReadDocument, ReadingProgress } from '~/rooms/source/rules/document';
+import type { ReadDocument, ReadingProgress, SourcePassage } from '~/rooms/source/rules/document';
 import { kindNames } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { NewFigure, Sources } from '~/rooms/source/store/sources';
@@ -46,6 +46,15 @@ const passageBytes = (text: string): number => 2 * text.length;
 const document = { kind: 'library', name: 'document', prompt: '' } as const;
 
 /**
+ * A document whose passages go as they are stored, also over several attempts: the database's file takes as much memory
+ * meanwhile.
+ */
+interface Unstored extends Omit<ReadDocument, 'passages'> {
+  readonly whole: { readonly passages: number; readonly words: number; readonly bytes: number };
+  readonly left: SourcePassage[];
+}
+
+/**
  * A run of a source: has the file read, and saves its passages. The run's text is only progress to show; there is no
  * source before everything is saved.
  */
@@ -57,7 +66,7 @@ export const sourceRun = ({ reader, sources, uploads, users, encoder, clock }: D
     const bytes = await uploads.size(run.id);
     if (bytes === null) throw new RunRefused('file-gone', 'source.fileGone');
     const lines: OutlineLine[] = [];
-    let read: { readonly document: ReadDocument; readonly pictures: CollectedFigures } | null = null;
+    let read: { readonly document: Unstored; readonly pictures: CollectedFigures } | null = null;
     return {
       before: '',
       lines,
@@ -65,7 +74,7 @@ export const sourceRun = ({ reader, sources, uploads, users, encoder, clock }: D
         const { taker, collected } = collectFigures(encoder, signal);
         const options = { name: run.topic, signal, figures: taker };
         const pieces = readingOf(reader, uploads.path(run.id), options, async (document) => {
-          read = { document, pictures: await collected() };
+          read = { document: await unstored(document), pictures: await collected() };
         });
         return { source: document, pieces, ending: () => 'whole' };
       },
@@ -85,20 +94,25 @@ export const sourceRun = ({ reader, sources, uploads, users, encoder, clock }: D
   },
 });
 
+async function unstored({ passages, ...read }: ReadDocument): Promise<Unstored> {
+  let [words, bytes] = [0, 0];
+  for (const [at, { text }] of passages.entries()) {
+    words += countWords(text);
+    bytes += passageBytes(text);
+    if (at % 500 === 499) await breath();
+  }
+  return { ...read, whole: { passages: passages.length, words, bytes }, left: [...passages] };
+}
+
 async function keep(
   sources: Sources,
   run: Run<'source'>,
-  { passages, headings, title, ...read }: ReadDocument,
+  { whole, left, headings, title, ...read }: Unstored,
   pictures: CollectedFigures,
   bytes: number,
   clock: Clock,
 ): Promise<void> {
   const { id, userId } = run;
-  let words = 0;
-  for (const [at, { text }] of passages.entries()) {
-    words += countWords(text);
-    if (at % 500 === 499) await breath();
-  }
   // Figures of an earlier attempt are saved anew.
   while (await sources.clearFigures(id, userId)) await breath();
   const begun = await sources.begin(
@@ -109,20 +123,22 @@ async function keep(
       kind: read.kind,
       bytes,
       pages: read.pages,
-      passages: passages.length,
-      words,
+      passages: whole.passages,
+      words: whole.words,
       contents: headings,
       structure: read.structure,
-      follows: passages.reduce((sum, { text }) => sum + passageBytes(text), 0),
+      follows: whole.bytes,
       at: clock.now(),
     },
     sourceLimits.sourcesPerUser,
   );
   if (!begun) throw new RunRefused('full', 'source.full');
-  const atOnce = passages.some(({ text }) => hasPairs(text)) ? pairedAtOnce : passagesAtOnce;
-  for (let from = 0; from < passages.length; from += atOnce) {
-    const some = passages.slice(from, from + atOnce);
-    if (!(await sources.addPassages(id, userId, from + 1, some))) throw new RunRefused('gone', 'source.notKept');
+  const atOnce = left.some(({ text }) => hasPairs(text)) ? pairedAtOnce : passagesAtOnce;
+  while (left.length > 0) {
+    const some = left.slice(0, atOnce);
+    const first = whole.passages - left.length + 1;
+    if (!(await sources.addPassages(id, userId, first, some))) throw new RunRefused('gone', 'source.notKept');
+    left.splice(0, atOnce);
     await breath();
   }
   const { isCut } = pictures;
