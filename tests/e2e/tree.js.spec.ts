@@ -72,6 +72,20 @@ test('a branch that the browser unfolds before the script listens is known once 
   await countsWhatIsShown(page);
 });
 
+test('a row that is pressed before its item has roles gives the focus to the item', async ({ page }) => {
+  const expand = page.getByRole('button', { name: 'Expand all' });
+  await expect(expand).toBeVisible();
+  const pressed = await expand.evaluate((button: HTMLElement) => {
+    button.click();
+    const row = document.querySelector<HTMLElement>('#tree details details a');
+    const item = row?.closest('li');
+    const before = item?.role;
+    row?.focus();
+    return { before, after: item?.role, isFocused: document.activeElement === item };
+  });
+  expect(pressed).toEqual({ before: null, after: 'treeitem', isFocused: true });
+});
+
 test('folds and unfolds, counts, and makes a sound on collapse unless it is muted', async ({ page }) => {
   const pops: string[] = [];
   page.on('request', (request) => request.url().endsWith('/sounds/pop.wav') && pops.push(request.url()));
