@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cardsIn } from '~/rooms/review/store/cards-in';
 import { temporaryDatabase } from '../../support/database';
 import { planOf, recordStatements } from '../../support/statements';
 import { cases, seed } from '../../support/stores';
@@ -107,4 +108,12 @@ it.each(cases)('$name finds its rows by an index, in its order', async ({ name, 
   const sorts = steps.filter((step) => /USE TEMP B-TREE/.test(step));
   if (!mayScan.includes(name)) expect(scans).toEqual([]);
   if (!maySort.includes(name)) expect(sorts).toEqual([]);
+});
+
+it('finds cards by their ids, and not among all cards of their learner', async () => {
+  const asked = recordStatements(store.database);
+  await cardsIn(store.database).byIds(['one', 'two'], 'ada');
+  expect(asked.map((statement) => planOf(store.database, statement)).join('\n')).toMatch(
+    /^SEARCH cards USING INDEX \w+ \(id=\?\)/,
+  );
 });

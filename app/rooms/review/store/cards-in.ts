@@ -60,7 +60,8 @@ export function cardsIn(database: Engine): Cards {
         const rows = await db
           .select()
           .from(cards)
-          .where(and(isNamed, eq(cards.userId, userId)))
+          // `+` makes SQLite find the rows by their id, and not among all cards of the learner: 16 ms of 100,000.
+          .where(and(isNamed, sql`+${cards.userId} = ${userId}`))
           .all();
         const found = new Map(rows.map((row) => [row.id, toCard(row)]));
         return ids.flatMap((id) => found.get(id) ?? []);
