@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cardsIn } from '~/rooms/review/store/cards-in';
 import { temporaryDatabase } from '../../support/database';
 import { planOf, recordStatements } from '../../support/statements';
 import { cases, seed } from '../../support/stores';
@@ -41,6 +40,8 @@ const maySort = [
   // The due cards of one learner, by the risk of each.
   'cardsIn.waiting 2',
   'recallFiguresIn.idsForUser',
+  // The cards on one map.
+  'recallFiguresIn.idsForUser 2',
   // The cards of one day.
   'recallFiguresIn.countRepeated',
   'recallFiguresIn.reviewed',
@@ -110,10 +111,18 @@ it.each(cases)('$name finds its rows by an index, in its order', async ({ name, 
   if (!maySort.includes(name)) expect(sorts).toEqual([]);
 });
 
-it('finds cards by their ids, and not among all cards of their learner', async () => {
+/** Statements about few rows of an account that may have many, and the index that finds them. */
+const fewOfMany = [
+  { name: 'cardsIn.byIds', step: /^SEARCH cards USING INDEX \w+ \(id=\?\)/ },
+  { name: 'recallFiguresIn.idsForUser 2', step: /^SEARCH cards USING COVERING INDEX \w+ \(map_id=\? AND user_id=\?\)/ },
+  { name: 'copiesIn.keep', step: /^SEARCH c USING INDEX cards_\w+ \(map_id=\?/m },
+  { name: 'copiesIn.takeCards', step: /^SEARCH c USING INDEX \w+ \(map_id=\?/m },
+  { name: 'sourcesIn.cited', step: /^SEARCH u USING .* \(source_id=\?\)\nSEARCH o USING .* \(id=\?\)/m },
+  { name: 'sourcesIn.shared', step: /^SEARCH u USING .* \(source_id=\?\)\nSEARCH m USING .* \(id=\?\)/m },
+];
+
+it.each(fewOfMany)('$name does not look among all rows of the account', async ({ name, step }) => {
   const asked = recordStatements(store.database);
-  await cardsIn(store.database).byIds(['one', 'two'], 'ada');
-  expect(asked.map((statement) => planOf(store.database, statement)).join('\n')).toMatch(
-    /^SEARCH cards USING INDEX \w+ \(id=\?\)/,
-  );
+  await cases.find((each) => each.name === name)?.ask(store.database);
+  expect(asked.map((statement) => planOf(store.database, statement)).join('\n')).toMatch(step);
 });

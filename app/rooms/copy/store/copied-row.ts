@@ -29,6 +29,9 @@ export const isNamedIn = (mapId: SQL, hash: SQL) => sql`exists (select 1 from ${
 /** A source's own text is copied only for its owner, unless the source is shared. */
 export const isTheirs = (userId: string) => sql`(m.user_id = ${userId} or ${othersMayRead})`;
 
+/** The writer's cards on the map. `+` makes SQLite find them by the map, and not among all cards of the writer. */
+export const isCardOfWriter = sql`c.map_id = m.id and +c.user_id = m.user_id`;
+
 /**
  * Cards reveal what their lesson says: the cards of a withheld lesson are not copied. Cards of missed exercises are
  * copied only for the learner who missed them.

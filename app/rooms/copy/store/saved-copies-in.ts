@@ -19,6 +19,7 @@ import {
   among,
   copiedCard,
   copiedLesson,
+  isCardOfWriter,
   isCardTheirs,
   isNamedIn,
   isReadable,
@@ -144,7 +145,7 @@ function copyPictures({ write }: Batch, copy: NewCopy) {
 function copyCards({ db, write }: Batch, copy: NewCopy) {
   const { id, userId, document, at } = copy;
   const row = columnsOf(cards, { mapId: id, userId, updatedAt: at }, copiedCard({ key: id, mapId: id, userId, at }));
-  const ownersCards = sql`join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id`;
+  const ownersCards = sql`join ${cards} as c on ${isCardOfWriter}`;
   write(
     db
       .insert(cards)

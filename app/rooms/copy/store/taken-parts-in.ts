@@ -7,6 +7,7 @@ import {
   among,
   copiedCard,
   copiedLesson,
+  isCardOfWriter,
   isCardTheirs,
   isNamedIn,
   isReadable,
@@ -78,7 +79,7 @@ export function takenParts(database: Engine): Pick<Copies, 'takeLessons' | 'take
               sql`select ${row}
               from ${maps} as copy
               join ${maps} as m on m.id = ${fromId}
-              join ${cards} as c on c.map_id = m.id and c.user_id = m.user_id
+              join ${cards} as c on ${isCardOfWriter}
               where ${isReadable(fromId, userId)}
                 and copy.id = ${mapId} and copy.user_id = ${userId} and copy.deleted_at is null
                 and copy.copied_from = ${fromId}

@@ -17,18 +17,23 @@ export function ledgerIn(database: Engine): Ledger {
         );
         return row ?? { credits: 0, held: 0 };
       }),
-    list: (userId, { before, limit }) =>
-      database.run(async (db) =>
-        (
-          await db.all<Row>(sql`
+    list: (userId, { before = Number.MAX_SAFE_INTEGER, limit }) =>
+      database.run(async (db) => {
+        // One sum for the newest entry; the balance after each older one follows from it.
+        const rows = await db.all<Row>(sql`
             select e.n, e.kind, e.credits, e.at, e.what, e.note, m.id as "mapId", e.payment_id as "paymentId",
-              (select sum(credits) from credit_entries where user_id = ${userId} and n <= e.n) as balance
+              (select sum(credits) from credit_entries where user_id = ${userId} and n < ${before}) as balance
             from credit_entries as e
             left join maps as m on m.id = e.map_id and m.user_id = ${userId} and m.deleted_at is null
-            where e.user_id = ${userId} and e.n < ${before ?? Number.MAX_SAFE_INTEGER}
-            order by e.n desc limit ${limit}`)
-        ).map((row) => ({ ...row, at: new Date(row.at) })),
-      ),
+            where e.user_id = ${userId} and e.n < ${before}
+            order by e.n desc limit ${limit}`);
+        let newer = 0;
+        return rows.map((row) => {
+          const balance = row.balance - newer;
+          newer += row.credits;
+          return { ...row, balance, at: new Date(row.at) };
+        });
+      }),
     welcomeAll: (credits, at) =>
       database.run(async (db) => (credits > 0 ? (await db.run(welcome(credits, at))).changes : 0)),
     grant: ({ id, userId, credits, note, at }) =>

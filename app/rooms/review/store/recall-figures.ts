@@ -127,7 +127,8 @@ export function recallFiguresIn(database: Engine): RecallFigures {
             .select({ id: cards.id, mapId: cards.mapId, nodeId: cards.nodeId })
             .from(cards)
             .where(and(eq(cards.userId, userId), mapId === undefined ? undefined : eq(cards.mapId, mapId)))
-            .orderBy(asc(cards.mapId), asc(cards.createdAt), asc(cards.id))
+            // `+` makes SQLite find the cards of a map by the map, and not among all in their order.
+            .orderBy(asc(cards.mapId), asc(sql`+${cards.createdAt}`), asc(cards.id))
             .all(),
       ),
     reviewed: (userId, since) =>

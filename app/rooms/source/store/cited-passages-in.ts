@@ -17,7 +17,10 @@ const citedBy = (id: string, citations: SQL, joined = sql``) => sql`
   where s.id = ${id} and s.state = 'whole' and s.shared = 1 and m.is_public = 1 and m.deleted_at is null
     and ${citations} is not null and c.value ->> 'source' = ${id}`;
 
-/** Citations: the passages that learners may see in a map or a shared source. */
+/**
+ * Citations: the passages that learners may see in a map or a shared source. A `cross join` makes SQLite begin with the
+ * maps that use the source, and not with all maps of its owner.
+ */
 export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillThere' | 'shared' | 'sharedPassages'> {
   return {
     cited: (mapId, learnerId, wanted) =>
@@ -35,7 +38,7 @@ export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillT
               -- A copy cites what belongs to the original's owner, as long as that is shared.
               m.copied_from is not null and (m.user_id = ${learnerId} or m.is_public = 1) and s.shared = 1
                 and exists (
-                  select 1 from ${mapSources} u join ${maps} o on o.id = u.map_id
+                  select 1 from ${mapSources} u cross join ${maps} o on o.id = u.map_id
                   where u.source_id = s.id and o.user_id = s.user_id and o.is_public = 1
                     and o.deleted_at is null))`,
           ),
@@ -52,7 +55,7 @@ export function citedPassages(database: Engine): Pick<Sources, 'cited' | 'stillT
       }),
     shared: (id) =>
       database.run(async (db) => {
-        const uses = sql`select 1 from ${mapSources} u join ${maps} m on m.id = u.map_id
+        const uses = sql`select 1 from ${mapSources} u cross join ${maps} m on m.id = u.map_id
           where u.source_id = ${sources.id} and m.user_id = ${sources.userId} and m.is_public = 1
             and m.deleted_at is null`;
         const source = await db

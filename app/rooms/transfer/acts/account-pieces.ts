@@ -10,6 +10,7 @@ import type { AccountDeps, NoteDeps } from './account-deps';
 
 /** How many passages of a source, or entries of the ledger, are read at a time. */
 const rowsAtOnce = 200;
+const cardsAtOnce = 50;
 /** Above any webhook's number of calls. */
 const allCalls = 2_000;
 
@@ -67,13 +68,24 @@ export async function* figuresOf(sources: Sources, { id, userId, passages }: Sou
   }
 }
 
-export async function* allCards(
-  { cards, recallFigures }: AccountDeps,
-  userId: string,
-): AsyncGenerator<Card, void, void> {
-  for (const { id } of await recallFigures.idsForUser(userId)) {
-    const card = await cards.byId(id, userId);
-    if (card) yield card;
+/** Map by map, oldest first; some at a time, because asking for one costs more than reading it. */
+async function* someCards({ cards, recallFigures }: AccountDeps, userId: string): AsyncGenerator<Card[], void, void> {
+  const ids = (await recallFigures.idsForUser(userId)).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += cardsAtOnce)
+    yield await cards.byIds(ids.slice(from, from + cardsAtOnce), userId);
+}
+
+export async function* allCards(deps: AccountDeps, userId: string): AsyncGenerator<Card, void, void> {
+  for await (const some of someCards(deps, userId)) yield* some;
+}
+
+export async function* cardsWithLogs(deps: AccountDeps, userId: string) {
+  for await (const some of someCards(deps, userId)) {
+    const logs = await deps.cards.logs(
+      some.map(({ id }) => id),
+      userId,
+    );
+    for (const card of some) yield { ...card, reviews: logs.get(card.id) ?? [] };
   }
 }
 

@@ -20,6 +20,7 @@ import {
   allProgress,
   allRuns,
   allWebhooks,
+  cardsWithLogs,
   figuresOf,
   lessonsOf,
   lessonsWithWays,
@@ -63,9 +64,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('placements', await deps.placements.ofUser(user.id));
     yield* listed('aims', await deps.aims.ofUser(user.id));
     yield* listed('exercises', await deps.tries.ofUser(user.id));
-    yield* listed('cards', allCards(deps, user.id), async function* (card) {
-      yield JSON.stringify({ ...card, reviews: await deps.cards.log(card.id, user.id) });
-    });
+    yield* listed('cards', cardsWithLogs(deps, user.id));
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));
     yield* listed('suggestions', await deps.suggestions.ofUser(user.id));
