@@ -1,4 +1,5 @@
 import { createAdministration } from '~/rooms/admin/acts/administration';
+import { mailBackupFailure } from '~/rooms/admin/acts/backup-mail';
 import { createTimedBackups } from '~/rooms/storage/acts/timed-backups';
 import { backupFolderOnDisk } from '~/rooms/storage/store/backup-folder-on-disk';
 import { clusterHoldings } from '~/rooms/storage/store/holdings-in-cluster';
@@ -58,6 +59,7 @@ export function openAdmin(
     folder: backupFolderOnDisk({ ...settings, folder: settings.backupDir, holdings }),
     clock: ground.clock,
     log,
+    tell: mailBackupFailure({ ...ground, appUrl: settings.appUrl, report }),
   });
   return { admin, holdings, backups };
 }

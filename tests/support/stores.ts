@@ -1051,6 +1051,7 @@ export const stores = {
       (administrators) => administrators.people({ search: 'ad', offset: 0, limit: 10 }),
     ),
     person: read((administrators) => administrators.person('bob')),
+    addresses: read((administrators) => administrators.addresses()),
     verify: write((administrators) => administrators.verify(by('verified'), 'cyd')),
     suspend: write((administrators) => administrators.suspend(by('suspended'), 'bob')),
     restore: write((administrators) => administrators.restore(by('restored'), 'dan')),

@@ -68,7 +68,7 @@ export function pictureEncoder({
       });
       child.on('error', broke);
       child.on('exit', (code, signal) => {
-        // Of several files, those behind this one are asked for again as after a slow one.
+        // With several files it counts as slow: callers ask again for those behind a slow one.
         if (files.length === 1 && running.has(child) && isCrash(signal)) answers.push({ fault: 'broken' });
         broke(new Error(`the process has ended: ${signal ?? code}`));
       });

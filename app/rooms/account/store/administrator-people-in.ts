@@ -47,7 +47,7 @@ const columns = (administratorEmail: string | null) => sql`u.id, u.nickname, u.e
 export function peopleQueries(
   database: Engine,
   administratorEmail: string | null,
-): Pick<Administrators, 'people' | 'person'> {
+): Pick<Administrators, 'people' | 'person' | 'addresses'> {
   const personColumns = columns(administratorEmail);
 
   return {
@@ -67,5 +67,9 @@ export function peopleQueries(
         const row = firstOf(await db.all<PersonRow>(sql`select ${personColumns} from users u where u.id = ${id}`));
         return row && toPerson(row);
       }),
+    addresses: () =>
+      database.run((db) =>
+        db.all(sql`select u.email, u.language from users u where ${isAdministratorRow('u', administratorEmail)}`),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import type { RunState } from '~/jobs/rules/state';
 import type { RunKind } from '~/jobs/store/runs';
 import type { AdministratorAct } from '~/rooms/account/rules/admin-acts';
 import type { RunsShown } from '~/rooms/account/rules/run-faults';
+import type { User } from '~/rooms/account/store/users';
 import type { Grant } from '~/rooms/credit/store/ledger';
 
 /** The actor and the time of an act; `id` is new for each act and is its row's key. */
@@ -81,6 +82,8 @@ export interface Administrators {
   /** `unverified`: how many of them have not confirmed their address. */
   people(page: PageOf): Promise<{ readonly people: KeptPerson[]; readonly total: number; readonly unverified: number }>;
   person(id: string): Promise<KeptPerson | null>;
+  /** The addresses of the administrators, and the languages that they read. */
+  addresses(): Promise<{ readonly email: string; readonly language: User['language'] }[]>;
   /** False if the address is verified already. */
   verify(by: By, userId: string): Promise<boolean>;
   /**

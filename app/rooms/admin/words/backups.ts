@@ -21,5 +21,8 @@ export const adminBackupWords = wordsOf('adminBackup', {
   noFolder: 'The folder cannot be used: <detail/>',
   noCopy: 'The database could not be copied: <detail/>',
   noCheck: 'The copy did not pass its check, and was not kept: <detail/>',
+  mailSubject: 'A backup of Topiary failed',
+  mailFailed: 'The server at {address} could not make its backup. The reason: {detail}',
+  mailMore: 'It goes on trying. How the backups stand: {page}. While they fail, this mail comes at most once a day.',
   newestSaid: '<time/>, {size}',
 });

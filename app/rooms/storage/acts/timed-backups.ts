@@ -4,6 +4,7 @@ import {
   type BackupTerms,
   dueAt,
   isOverdue,
+  isToTell,
   type KeptBackup,
   newestOf,
   outdated,
@@ -18,6 +19,8 @@ interface Deps {
   readonly folder: BackupFolder;
   readonly clock: Clock;
   readonly log: Log;
+  /** Mails a failure to administrators. */
+  readonly tell: (failure: BackupFailure) => Promise<void>;
 }
 
 const longestLookMs = 30_000;
@@ -37,12 +40,14 @@ export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
  * Backups on a timer. Every server process may call `backUpIfDue`: the folder says what is due, and its lock lets one
  * process make the copy.
  */
-export function createTimedBackups({ terms, folder, clock, log }: Deps) {
+export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
   let isStopping = false;
   let working: Promise<void> | null = null;
   /** As they were seen last, so that metrics read no disk. */
   let newest: KeptBackup | null = null;
   let failures = 0;
+  /** When this process mailed a failure last; the kept one goes with the next good copy. */
+  let toldAt: Date | null = null;
 
   const look = async () => {
     const kept = await folder.list();
@@ -63,7 +68,14 @@ export function createTimedBackups({ terms, folder, clock, log }: Deps) {
     const reason = error instanceof BackupFault ? error.reason : 'folder';
     const detail = error instanceof Error ? error.message : String(error);
     log.error('backup failed', { reason, detail });
-    await folder.keepFailure({ at: clock.now(), reason, detail }).catch(() => {});
+    const at = clock.now();
+    const other = (await folder.failure().catch(() => null))?.toldAt;
+    if (other && (!toldAt || other > toldAt)) toldAt = other;
+    const tells = isToTell(toldAt, at);
+    if (tells) toldAt = at;
+    const failure = { at, reason, detail, toldAt };
+    await folder.keepFailure(failure).catch(() => {});
+    if (tells) await tell(failure);
   };
 
   const backUp = async ({ keep }: BackupTerms) => {

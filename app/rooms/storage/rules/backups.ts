@@ -33,7 +33,15 @@ export interface BackupFailure {
   readonly reason: BackupReason;
   /** The error in English, for administrators. */
   readonly detail: string;
+  /** When a mail last told administrators that backups fail; null if there was none. */
+  readonly toldAt: Date | null;
 }
+
+const tellEveryMs = units.d;
+
+/** Whether a failure is told by a mail: at most once a day. */
+export const isToTell = (toldAt: Date | null, now: Date): boolean =>
+  toldAt === null || now.getTime() - toldAt.getTime() >= tellEveryMs;
 
 /** Thrown where a copy cannot be made. */
 export class BackupFault extends Error {

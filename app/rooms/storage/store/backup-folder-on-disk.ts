@@ -159,8 +159,13 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 function readFailure(text: string): BackupFailure | null {
   try {
-    const { at, reason, detail } = JSON.parse(text) as Record<keyof BackupFailure, string>;
-    return { at: new Date(at), reason: reason as BackupFailure['reason'], detail };
+    const { at, reason, detail, toldAt } = JSON.parse(text) as Record<keyof BackupFailure, string>;
+    return {
+      at: new Date(at),
+      reason: reason as BackupFailure['reason'],
+      detail,
+      toldAt: toldAt ? new Date(toldAt) : null,
+    };
   } catch {
     return null;
   }

@@ -192,6 +192,29 @@ describe('a backup that fails', () => {
     expect(existsSync(join(test.folder, 'backup-failure.json'))).toBe(false);
   });
 
+  it('is mailed to administrators, at most once a day', async () => {
+    const test = await open({ env: { KEEPER_EMAIL: 'ada@example.org' } });
+    for (const email of ['ada@example.org', 'bob@example.org']) await test.member({ email });
+    const { sqlite } = test.rooms.server.database;
+    sqlite.pragma('foreign_keys = off');
+    const comes = async (isGood: boolean) => {
+      sqlite.exec('delete from pauses');
+      if (!isGood) sqlite.exec(`insert into pauses values ('nobody', 1, 2, 3)`);
+      test.clock.advance(3 * hour);
+      await test.rooms.storage.backUpIfDue();
+      return test.mailer.mails.map(({ to }) => to);
+    };
+    test.mailer.mails.length = 0;
+    expect(await comes(true)).toEqual([]);
+    expect(await comes(false)).toEqual(['ada@example.org']);
+    expect(test.mailer.mails[0]?.text).toContain('The reason: the copy has rows without their owners');
+    expect(await comes(false)).toHaveLength(1);
+    expect(await comes(true)).toHaveLength(1);
+    expect(await comes(false)).toHaveLength(1);
+    test.clock.advance(24 * hour);
+    expect(await comes(false)).toEqual(['ada@example.org', 'ada@example.org']);
+  });
+
   it('to have accounts pushes out none that has some', async () => {
     const real = await open({ env: { BACKUP_KEEP: '1' } });
     await real.rooms.storage.backUpIfDue();

@@ -16,7 +16,7 @@ const now = new Date('2026-11-29T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hour);
 const copyOf = (at: Date): KeptBackup => ({ name: backupName(at), at, bytes: 1 });
 const copies = (...hours: number[]) => hours.map((each) => copyOf(hoursAgo(each)));
-const failureOf = (at: Date): BackupFailure => ({ at, reason: 'space', detail: '' });
+const failureOf = (at: Date): BackupFailure => ({ at, reason: 'space', detail: '', toldAt: null });
 
 describe('an interval', () => {
   it.each([

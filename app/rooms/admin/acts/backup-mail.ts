@@ -1,0 +1,38 @@
+import { inLanguage } from '~/kit/language/reader';
+import type { Mailer } from '~/providers/mail/mailer';
+import type { Administrators } from '~/rooms/account/store/administrators';
+import { adminBackupWords } from '~/rooms/admin/words/backups';
+import type { BackupFailure } from '~/rooms/storage/rules/backups';
+
+interface Deps {
+  readonly administrators: Pick<Administrators, 'addresses'>;
+  readonly mailer: Mailer;
+  readonly appUrl: string;
+  readonly report: (event: string, error: unknown) => void;
+}
+
+/** Tells each administrator by a mail that a backup on a timer failed. Nobody reads the outbox. */
+export const mailBackupFailure =
+  ({ administrators, mailer, appUrl, report }: Deps) =>
+  async ({ detail }: Pick<BackupFailure, 'detail'>): Promise<void> => {
+    if (mailer.kind === 'outbox') return;
+    const failed = (error: unknown) => {
+      report('the failure of a backup was not mailed', error);
+      return [];
+    };
+    for (const { email, language } of await administrators.addresses().catch(failed))
+      await mailer
+        .send(
+          inLanguage(language, () => ({
+            to: email,
+            subject: adminBackupWords.mailSubject,
+            text: [
+              adminBackupWords.mailFailed({ address: appUrl, detail }),
+              '',
+              adminBackupWords.mailMore({ page: `${appUrl}/admin/storage` }),
+              '',
+            ].join('\n'),
+          })),
+        )
+        .catch(failed);
+  };
