@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LoggedReview } from '~/rooms/home/rules/progress';
 import type { Drizzle, Engine } from '~/store/engine/engine';
@@ -75,7 +75,10 @@ export function learningIn(database: Engine): Learning {
   };
 }
 
-/** A review counts if the one before it was on an earlier day. Grades from 2 on are recalled. */
+/**
+ * A review counts if the one before it was on an earlier day. Grades from 2 on are recalled. The index alone says which
+ * are first reviews, so that nothing is looked for before them.
+ */
 function remembered(db: Drizzle, span: Span) {
   const [before, first] = [alias(reviews, 'before'), alias(reviews, 'first')];
   const learned = sql<string>`strftime('%Y-%m', ${first.day} * 86400, 'unixepoch')`;
@@ -89,7 +92,7 @@ function remembered(db: Drizzle, span: Span) {
     .from(reviews)
     .innerJoin(before, and(eq(before.cardId, reviews.cardId), eq(before.n, sql`${reviews.n} - 1`)))
     .innerJoin(first, and(eq(first.cardId, reviews.cardId), eq(first.n, 1)))
-    .where(and(within(span), sql`${before.day} < ${reviews.day}`))
+    .where(and(within(span), gt(reviews.n, 1), sql`${before.day} < ${reviews.day}`))
     .groupBy(reviews.day, learned);
 }
 
