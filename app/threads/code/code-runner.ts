@@ -31,8 +31,9 @@ interface Options {
 const processorSeconds = 15;
 
 /**
- * How much an engine's function works before V8 compiles it a second time, to compute faster. By default the start of an
- * engine is enough for that, and takes two fifths more processor time; long work profits from it as before.
+ * How much an engine's function works before V8 compiles it a second time, to compute faster. By default the start of
+ * an engine is enough for that: it took two thirds more processor time (docs/decisions/0162). Long work profits as
+ * before.
  */
 const compiledAgainAfter = '--wasm-tiering-budget=50000000';
 
