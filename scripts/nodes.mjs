@@ -35,6 +35,7 @@ export const quickHalf = [
   // quickjs, micropython and sql.js, in processes under Node's permission model, and the ways out of them.
   'tests/threads/features/code/languages.test.ts',
   'tests/threads/features/code/escapes.test.ts',
+  'tests/threads/features/code/rights.test.ts',
   'tests/threads/features/confined.test.ts',
   // The binding of FSRS.
   'tests/threads/features/memory-fitter.test.ts',

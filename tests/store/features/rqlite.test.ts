@@ -458,7 +458,7 @@ describe('moving over a connection that is cut', () => {
       const move = () => moveToCluster({ file, address, migrationsFolder, pausesMs: [10, 10] });
       Object.assign(line, { where: /^\/db\/load/, cutMidway: Number.POSITIVE_INFINITY });
       await expect(move()).rejects.toThrow(/^the cluster did not take the rows: .+ It has what it had before/);
-      expect(readFileSync(file)).toEqual(before);
+      expect(readFileSync(file).equals(before)).toBe(true);
       Object.assign(line, { cutMidway: 0, cut: Number.POSITIVE_INFINITY });
       expect((await move()).filter((table) => !isWhole(table))).toEqual([]);
     } finally {

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { inOrder, type Way } from '~/rooms/lesson/rules/how';
-import type { Drizzle, Engine } from '~/store/engine/engine';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { inOrder } from '~/rooms/lesson/rules/how';
+import type { Engine } from '~/store/engine/engine';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { rowsAsText } from '~/store/file/rows-as-text';
 import { firstOf } from '~/store/file/write-guard';
@@ -24,20 +24,25 @@ export const isNextBeside = sql`not exists (
   and (other.way is ${nodeDescriptions.previousWay}, other.written_at, other.way)
     > (${lessonWays.way} is ${nodeDescriptions.previousWay}, ${lessonWays.writtenAt}, ${lessonWays.way}))`;
 
-const toText = ({
-  way,
-  markdown,
-  digest,
-  wish,
-  citations,
-  unfinished,
-  writtenAt,
-  editedAt,
-  ...text
-}: typeof lessonWays.$inferSelect): TextInWay => ({
+/** The columns of a text that is read. */
+const { way, markdown, digest, wish, citations, unfinished, writtenAt, editedAt, ...counted } = lessonWays;
+const { tasksDone, tasksTotal, sourceKind, sourceName, sourcePrompt } = counted;
+const whole = {
   ...{ way, markdown, digest, wish, citations, unfinished, writtenAt, editedAt },
-  tasks: { done: text.tasksDone, total: text.tasksTotal },
-  source: { kind: text.sourceKind, name: text.sourceName, prompt: text.sourcePrompt },
+  ...{ tasksDone, tasksTotal, sourceKind, sourceName, sourcePrompt },
+};
+
+const toText = ({
+  tasksDone,
+  tasksTotal,
+  sourceKind,
+  sourceName,
+  sourcePrompt,
+  ...text
+}: Pick<typeof lessonWays.$inferSelect, keyof typeof whole>): TextInWay => ({
+  ...text,
+  tasks: { done: tasksDone, total: tasksTotal },
+  source: { kind: sourceKind, name: sourceName, prompt: sourcePrompt },
 });
 
 /** The columns of a way that are shown before its text is read. */
@@ -48,32 +53,27 @@ const heads = rowsAsText({
   kind: lessonWays.sourceKind,
 });
 
+const texts = rowsAsText(whole);
+
 /** The texts of a lesson in the ways that do not stand first. */
 export function lessonWaysOf(database: Engine): Pick<Lessons, 'withBeside' | 'inWay' | 'withWays' | 'choose'> {
-  const beside = (mapId: string, nodeId: string, way?: Way) =>
-    and(node(mapId, nodeId), ofThisLesson, way && eq(lessonWays.way, way));
-  const textsBeside = (db: Drizzle, mapId: string, nodeId: string, way?: Way) =>
-    db
-      .select({ text: getTableColumns(lessonWays) })
-      .from(nodeDescriptions)
-      .innerJoin(lessonWays, ofThisLesson)
-      .where(beside(mapId, nodeId, way));
-
-  const lessonWithBeside = prepareOnce((db) =>
-    db
-      .select({
-        ...readable,
-        beside: heads.of(sql`select way, wish, written_at, source_kind from ${lessonWays} where ${ofThisLesson}`),
-      })
-      .from(nodeDescriptions)
-      .where(
-        and(
-          eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
-          eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
-        ),
-      )
-      .prepare(),
+  const lessonBeside = (texts: SQL<string>) =>
+    prepareOnce((db) =>
+      db
+        .select({ ...readable, beside: texts })
+        .from(nodeDescriptions)
+        .where(
+          and(
+            eq(nodeDescriptions.mapId, sql.placeholder('mapId')),
+            eq(nodeDescriptions.nodeId, sql.placeholder('nodeId')),
+          ),
+        )
+        .prepare(),
+    );
+  const lessonWithBeside = lessonBeside(
+    heads.of(sql`select way, wish, written_at, source_kind from ${lessonWays} where ${ofThisLesson}`),
   );
+  const lessonWithWays = lessonBeside(texts.of(sql`select * from ${lessonWays} where ${ofThisLesson}`));
 
   return {
     withBeside: (mapId, nodeId) =>
@@ -85,17 +85,20 @@ export function lessonWaysOf(database: Engine): Pick<Lessons, 'withBeside' | 'in
       }),
     inWay: (mapId, nodeId, way) =>
       database.run(async (db) => {
-        const found = await textsBeside(db, mapId, nodeId, way).get();
-        return found ? toText(found.text) : null;
+        const found = await db
+          .select(whole)
+          .from(nodeDescriptions)
+          .innerJoin(lessonWays, ofThisLesson)
+          .where(and(node(mapId, nodeId), ofThisLesson, eq(lessonWays.way, way)))
+          .get();
+        return found ? toText(found) : null;
       }),
     withWays: (mapId, nodeId) =>
-      database.batch(({ db, read }) => {
-        const standing = read(db.select(readable).from(nodeDescriptions).where(node(mapId, nodeId)));
-        const others = read(textsBeside(db, mapId, nodeId));
-        return () => {
-          const row = firstOf(standing());
-          return row ? { ...toLesson(row), beside: inOrder(others().map(({ text }) => toText(text))) } : null;
-        };
+      database.run(async (db) => {
+        const found = await lessonWithWays(db).get({ mapId, nodeId });
+        if (!found) return null;
+        const { beside, ...row } = found;
+        return { ...toLesson(row), beside: inOrder(texts.read(beside).map(toText)) };
       }),
     choose: (where, way, at, { isUndo = false, back } = {}) =>
       database.batch((batch) => {

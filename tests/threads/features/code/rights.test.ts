@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { confined } from '~/threads/confined';
+import probe from './probe.ts?thread';
+
+/** Rights of the processes that run learners' code, if an engine is broken. */
+
+it('the process has no globals of Node, and makes no functions from texts', async () => {
+  const flags = ['--disallow-code-generation-from-strings'];
+  const child = confined(probe, { memoryMb: 192, niceness: 0, flags });
+  const found = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Record<string, unknown>));
+    child.once('exit', (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
+    child.send({ file: 'package.json' });
+  });
+  child.kill('SIGKILL');
+  const { globals, ...tries } = found;
+  expect(tries).toEqual({ evaluated: 'EvalError', made: 'EvalError', file: 'ERR_ACCESS_DENIED' });
+  const own = globals as string[];
+  const host = [
+    'process',
+    'Buffer',
+    'fetch',
+    'require',
+    'setTimeout',
+    'global',
+    'navigator',
+    'structuredClone',
+    'Worker',
+  ];
+  expect(own.filter((name) => host.includes(name))).toEqual([]);
+  expect(own.length).toBeLessThan(70);
+});
+
+it('the file of the process has the engines after the module that takes the globals away', () => {
+  const [, ...parts] = readFileSync(probe, 'utf8').split('takeAwayGlobals()');
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.at(-1)).toContain('emscripten');
+  expect(readFileSync(probe, 'utf8').split('takeAwayGlobals()')[0]).not.toContain('emscripten');
+});
