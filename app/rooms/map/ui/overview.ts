@@ -3,6 +3,7 @@ import { type Item, rootItem, rowOf } from './dom';
 import { estimatedRows, openLists } from './list-rendering';
 import { currentLook } from './look';
 import styles from './styles/overview.css?url';
+import { whenIdle } from './when-idle';
 
 interface Canvas {
   readonly slot: HTMLElement;
@@ -36,7 +37,8 @@ export class Overview {
     this.#box.ariaHidden = 'true';
     this.#box.hidden = true;
     this.#box.append(this.#picture, this.#frame);
-    void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box));
+    // The tree is shown before.
+    whenIdle(() => void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box)));
     const observer = new ResizeObserver(() => this.update());
     observer.observe(canvas.tree);
     observer.observe(canvas.slot);
