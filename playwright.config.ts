@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A process has compiled the scripts of its site once (tests/support/kept-context.ts).
+        '--process-per-site',
       ],
     },
   },

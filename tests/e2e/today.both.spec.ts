@@ -13,7 +13,10 @@ const addCard = async (page: Page, front: string) => {
 
 const answerCard = async (page: Page) => {
   await page.getByText('Show the answer').click();
+  // With scripts the next card does not wait for the answer's way to the server.
+  const taken = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: /^Easy/ }).click();
+  await taken;
 };
 
 test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo, javaScriptEnabled }) => {
