@@ -63,7 +63,12 @@ class LongFirst extends BaseSequencer {
  */
 export default defineConfig({
   plugins: [threadFiles(), languageTables()],
-  resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
+  resolve: {
+    alias: {
+      '~': new URL('./app', import.meta.url).pathname,
+      '@remix-run/route-config': new URL('./tests/support/route-config.ts', import.meta.url).pathname,
+    },
+  },
   test: {
     projects: [
       project('rules', { ...together, exclude: process.env.QUICK_HALF ? alikeOnAll : [] }, '{**/rules,house}'),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import table from '../../../app/routes';
 import type { Account } from '../../support/accounts';
 import { readyAccount } from '../../support/ready-account';
+import { asData } from '../../support/routes';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { until } from '../../support/streams';
 
@@ -60,22 +61,32 @@ const filesLeft = (): string[] => {
 };
 const isAlive = async () => (await fetch(`${server.url}/api/health`)).status === 200;
 
+/**
+ * A quarter of the answers are pages, other ones for each body: bodies are read in the same way for a page's data, and
+ * drawing is most of the work.
+ */
+const mostlyData = (address: string, turn: number): string => (turn % 4 === 0 ? address : asData(address));
+
 describe('at every address, an unexpected body', () => {
-  it.each(bodies)('%s', async (_what, type, body) => {
+  it.each(bodies)('%s', async (what, type, body) => {
+    const turn = bodies.findIndex((each) => each[0] === what);
+    const broken: string[] = [];
     for (const who of ['member', 'visitor'] as const) {
-      for (const address of addresses) {
+      for (const [index, address] of addresses.entries()) {
         // These sign out whatever the form contains.
         if (who === 'member' && /^\/(logout|account)/.test(address)) continue;
         const headers = { 'Content-Type': type, Origin: server.url, 'Accept-Encoding': 'identity' };
         const init = { method: 'POST', headers, body };
+        const asked = mostlyData(address, turn + index);
         const response =
           who === 'member'
-            ? await member.send(address, init)
-            : await fetch(server.url + address, { ...init, redirect: 'manual' });
+            ? await member.send(asked, init)
+            : await fetch(server.url + asked, { ...init, redirect: 'manual' });
         await response.arrayBuffer();
-        expect.soft(response.status, `${who} ${address}`).toBeLessThan(500);
+        if (response.status >= 500) broken.push(`${response.status} ${who} ${asked}`);
       }
     }
+    expect(broken).toEqual([]);
     expect(await isAlive()).toBe(true);
     expect(filesLeft()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sourceLimits } from '~/rooms/source/rules/limits';
 import { exportForms } from '~/rooms/transfer/rules/forms';
 import { type Account, signUp } from '../../support/accounts';
 import { asData } from '../../support/routes';
@@ -111,6 +112,16 @@ async function forEach(
   await Promise.all(Array.from({ length: atATime }, worker));
 }
 
+/**
+ * A process of its own reads the text of a source, and an account may have a hundred of them: eight values are a source
+ * together, and the forms between are refused as empty.
+ */
+function asSource(turn: number): { readonly title?: string; readonly text: string } {
+  if (turn % 8 !== 0) return { text: '' };
+  const some = values.slice(turn, turn + 8);
+  return { title: [...some.join(' ')].slice(0, sourceLimits.titleMaxCharacters).join(''), text: some.join('\n') };
+}
+
 const pick = (turn: number) => accounts[turn % accounts.length] as Account;
 
 describe('every naughty string', () => {
@@ -205,7 +216,10 @@ describe('every naughty string', () => {
         Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
       for (const [index, [path = '', ...names]] of [...visitors, ...members].entries())
         if (isTurn(path, turn, index))
-          await postAs(index < visitors.length ? null : ada, mostlyData(path, turn >> 1), fill(names));
+          await postAs(index < visitors.length ? null : ada, mostlyData(path, turn >> 1), {
+            ...fill(names),
+            ...(path === '/sources' && !isFull ? asSource(turn) : {}),
+          });
       await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
       await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
       const id = encodeURIComponent(text);
