@@ -53,7 +53,7 @@ export async function mendDatabase() {
  * Settings of npm for compiling: a folder with headers from npm, or the version whose headers node-gyp downloads.
  * @param {string} version
  */
-async function headersFor(version) {
+export async function headersFor(version) {
   if (majorOf(version) !== 24) return { npm_config_nodedir: dirname(dirname(await provideProgram(version))) };
   // npm has these headers for this platform alone.
   if (process.platform === 'linux' && process.arch === 'x64')

@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
-import { compileDatabase } from './database.mjs';
+import { compileDatabase, headersFor } from './database.mjs';
 import { folderOf, isThisNode, provideProgram } from './node-programs.mjs';
 
 /** The rules. Those of tests/house only read sources. */
@@ -75,6 +75,15 @@ const left = new Set([
   'coverage',
   'shots',
 ]);
+
+/**
+ * Installs that version and the headers for it, if they are missing. The project's own packages are not needed.
+ * @param {string} version
+ */
+export async function provideVersion(version) {
+  await provideProgram(version);
+  await headersFor(version);
+}
 
 /**
  * Installs that version and compiles the database for it, if it is missing.

@@ -3,7 +3,7 @@
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
 import { otherNodes, testedNodes, whyNotHere } from './node-programs.mjs';
-import { preparePackages, quickHalf, quickHalfBetween } from './nodes.mjs';
+import { preparePackages, provideVersion, quickHalf, quickHalfBetween } from './nodes.mjs';
 import {
   after,
   beside,
@@ -21,12 +21,12 @@ import {
 import { buildApp, requireNode, unpackPackages } from './prepare.mjs';
 
 await main(async () => {
-  const { compiled } = await packages();
+  const { compiled, provided } = await packages();
   // Without a database, a build or a browser the other parts run nevertheless, and those that need none run before.
   const database = begun(compiled);
   const build = begun(buildApp());
   const chromium = begun(provideChromium());
-  const nodes = database.then(() => begun(prepareOtherNodes()));
+  const nodes = Promise.all([database, provided]).then(() => begun(prepareOtherNodes()));
   nodes.catch(() => {});
   await runParts([
     lint,
@@ -46,20 +46,36 @@ await main(async () => {
 });
 
 async function packages() {
+  /** @type {Promise<void> | undefined} */
+  let provided;
   try {
     requireNode();
-    return await unpackPackages();
+    // While npm unpacks the packages, a core has nothing else to do.
+    provided = provideOtherNodes();
+    const { compiled } = await unpackPackages();
+    return { compiled, provided };
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     console.error(error.message);
+    // It would go on after the end.
+    await provided;
     say('0 passed, 1 failed');
     process.exit(1);
   }
 }
 
+function othersHere() {
+  return otherNodes.filter((version) => whyNotHere(version) === null);
+}
+
+/** One that fails is asked for again, and told, when its database is compiled. */
+async function provideOtherNodes() {
+  for (const version of othersHere()) await provideVersion(version).catch(() => {});
+}
+
 /** One after the other: compiling the database takes a core some seconds for each. */
 async function prepareOtherNodes() {
-  for (const version of otherNodes) if (whyNotHere(version) === null) await preparePackages(version);
+  for (const version of othersHere()) await preparePackages(version);
 }
 
 /**
