@@ -40,7 +40,7 @@ export class KeptContext {
     // A context that is closed leaves its pictures of a failed test.
     if (hasFailed || isSpoilt || parked.isClosed()) return this.close();
     for (const page of context.pages()) if (page !== parked) await page.close();
-    // Of all origins: cookies, storage, databases, caches and files.
+    // Cookies, storage, databases, caches and files of all origins.
     await wire.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
     await context.clearCookies();
   }
