@@ -101,11 +101,7 @@ export async function unpackPackages() {
 async function npmInstall() {
   const command = existsSync(lockFile) ? 'ci' : 'install';
   say(`Installing packages (npm ${command}). This can take some minutes where the database has to be compiled.`);
-  const install = (/** @type {string[]} */ ...more) =>
-    npm(command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts', ...more);
-  // The list names each version, so what npm has kept of the registry will do, unless it is older than the list.
-  const first = await install(...(command === 'ci' ? ['--prefer-offline'] : []));
-  const { code, output } = first.output.includes('ETARGET') ? await install() : first;
+  const { code, output } = await npm(command, '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts');
   if (code === 0) return;
   if (output.trim()) console.error(excerpt(output));
   if (code === 127) throw new Trouble('npm could not be run: install Node together with npm, then run this again.');

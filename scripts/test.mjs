@@ -68,7 +68,7 @@ function othersHere() {
   return otherNodes.filter((version) => whyNotHere(version) === null);
 }
 
-/** One that fails is asked for again, and told, when its database is compiled. */
+/** One that fails is asked for again when its database is compiled, and its part of the tests says why. */
 async function provideOtherNodes() {
   for (const version of othersHere()) await provideVersion(version).catch(() => {});
 }

@@ -32,8 +32,8 @@ const processorSeconds = 15;
 
 /**
  * How much an engine's function works before V8 compiles it a second time, to compute faster. By default the start of
- * an engine is enough for that: it took two thirds more processor time (docs/decisions/0162). Long work profits as
- * before.
+ * an engine is enough for that, and takes up to two thirds more processor time (docs/decisions/0162). Long work profits
+ * as before.
  */
 const compiledAgainAfter = '--wasm-tiering-budget=50000000';
 

@@ -11,10 +11,6 @@ import { hashOfPicture } from './picture-hash';
 import type { PictureAnswer, PictureTask } from './picture-process';
 import processFile from './picture-process.ts?thread';
 
-/** Whether a decoder ended its own process. Limits of memory and time end it with other signals. */
-const isCrash = (signal: NodeJS.Signals | null) =>
-  signal !== null && ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'].includes(signal);
-
 /**
  * Encodes each picture in a process of its own: decoders are native code, and whatever a file does to them ends with
  * the process. Node's permission model does not confine native code, but the process has no environment, and no open
@@ -67,11 +63,7 @@ export function pictureEncoder({
         next();
       });
       child.on('error', broke);
-      child.on('exit', (code, signal) => {
-        // With several files it counts as slow: callers ask again for those behind a slow one.
-        if (files.length === 1 && running.has(child) && isCrash(signal)) answers.push({ fault: 'broken' });
-        broke(new Error(`the process has ended: ${signal ?? code}`));
-      });
+      child.on('exit', (code, signal) => broke(new Error(`the process has ended: ${signal ?? code}`)));
       next();
     });
 

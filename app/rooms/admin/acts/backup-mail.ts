@@ -11,28 +11,25 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** Tells each administrator by a mail that a backup on a timer failed. Nobody reads the outbox. */
+/** Tells each administrator by a mail that a backup on a timer failed. False if none went out: nobody reads the outbox. */
 export const mailBackupFailure =
   ({ administrators, mailer, appUrl, report }: Deps) =>
-  async ({ detail }: Pick<BackupFailure, 'detail'>): Promise<void> => {
-    if (mailer.kind === 'outbox') return;
-    const failed = (error: unknown) => {
-      report('the failure of a backup was not mailed', error);
-      return [];
-    };
-    for (const { email, language } of await administrators.addresses().catch(failed))
-      await mailer
-        .send(
-          inLanguage(language, () => ({
-            to: email,
-            subject: adminBackupWords.mailSubject,
-            text: [
-              adminBackupWords.mailFailed({ address: appUrl, detail }),
-              '',
-              adminBackupWords.mailMore({ page: `${appUrl}/admin/storage` }),
-              '',
-            ].join('\n'),
-          })),
-        )
-        .catch(failed);
+  async ({ detail }: Pick<BackupFailure, 'detail'>): Promise<boolean> => {
+    if (mailer.kind === 'outbox') return false;
+    const failed = (error: unknown) => report('the failure of a backup was not mailed', error);
+    const addresses = await administrators.addresses().catch(failed);
+    const mails = (addresses ?? []).map(({ email, language }) =>
+      inLanguage(language, () => ({
+        to: email,
+        subject: adminBackupWords.mailSubject,
+        text: [
+          adminBackupWords.mailFailed({ address: appUrl, detail }),
+          '',
+          adminBackupWords.mailMore({ page: `${appUrl}/admin/storage` }),
+          '',
+        ].join('\n'),
+      })),
+    );
+    const sent = await Promise.all(mails.map((mail) => mailer.send(mail).then(() => true, failed)));
+    return sent.includes(true);
   };

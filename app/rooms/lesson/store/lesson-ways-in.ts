@@ -57,10 +57,10 @@ const texts = rowsAsText(whole);
 
 /** The texts of a lesson in the ways that do not stand first. */
 export function lessonWaysOf(database: Engine): Pick<Lessons, 'withBeside' | 'inWay' | 'withWays' | 'choose'> {
-  const lessonBeside = (texts: SQL<string>) =>
+  const lessonBeside = (beside: SQL<string>) =>
     prepareOnce((db) =>
       db
-        .select({ ...readable, beside: texts })
+        .select({ ...readable, beside })
         .from(nodeDescriptions)
         .where(
           and(

@@ -38,7 +38,9 @@ export class Overview {
     this.#box.hidden = true;
     this.#box.append(this.#picture, this.#frame);
     // The tree is shown before.
-    whenIdle(() => void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box)));
+    whenIdle(() => {
+      if (!signal.aborted) void loadStyles(styles).then(() => signal.aborted || canvas.slot.after(this.#box));
+    });
     const observer = new ResizeObserver(() => this.update());
     observer.observe(canvas.tree);
     observer.observe(canvas.slot);

@@ -19,8 +19,8 @@ interface Deps {
   readonly folder: BackupFolder;
   readonly clock: Clock;
   readonly log: Log;
-  /** Mails a failure to administrators. */
-  readonly tell: (failure: BackupFailure) => Promise<void>;
+  /** Mails a failure to administrators. False if no mail went out. */
+  readonly tell: (failure: BackupFailure) => Promise<boolean>;
 }
 
 const longestLookMs = 30_000;
@@ -41,13 +41,12 @@ export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
  * process make the copy.
  */
 export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
-  let isStopping = false;
+  const stop = new AbortController();
+  const stopped = new Promise<false>((resolve) => stop.signal.addEventListener('abort', () => resolve(false)));
   let working: Promise<void> | null = null;
   /** As they were seen last, so that metrics read no disk. */
   let newest: KeptBackup | null = null;
   let failures = 0;
-  /** When this process mailed a failure last; the kept one goes with the next good copy. */
-  let toldAt: Date | null = null;
 
   const look = async () => {
     const kept = await folder.list();
@@ -63,19 +62,18 @@ export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
   };
 
   const failed = async (error: unknown) => {
-    if (isStopping) return;
+    if (stop.signal.aborted) return;
     failures += 1;
     const reason = error instanceof BackupFault ? error.reason : 'folder';
     const detail = error instanceof Error ? error.message : String(error);
     log.error('backup failed', { reason, detail });
     const at = clock.now();
-    const other = (await folder.failure().catch(() => null))?.toldAt;
-    if (other && (!toldAt || other > toldAt)) toldAt = other;
-    const tells = isToTell(toldAt, at);
-    if (tells) toldAt = at;
+    const toldAt = (await folder.failure().catch(() => null))?.toldAt ?? null;
     const failure = { at, reason, detail, toldAt };
-    await folder.keepFailure(failure).catch(() => {});
-    if (tells) await tell(failure);
+    const keep = (told: BackupFailure) => folder.keepFailure(told).catch(() => {});
+    await keep(failure);
+    // A server that stops does not wait for mails.
+    if (isToTell(toldAt, at) && (await Promise.race([tell(failure), stopped]))) await keep({ ...failure, toldAt: at });
   };
 
   const backUp = async ({ keep }: BackupTerms) => {
@@ -90,7 +88,7 @@ export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
   return {
     /** Makes a copy if one is due, and removes the oldest. Tells failures in the log and to administrators. */
     backUpIfDue(): Promise<void> {
-      if (!terms || isStopping) return Promise.resolve();
+      if (!terms || stop.signal.aborted) return Promise.resolve();
       const work = async () => {
         if (!(await isDue(terms))) return;
         // Asked again under the lock: another process may have made the copy meanwhile.
@@ -130,7 +128,7 @@ export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
       },
     /** No copy begins any more, and one that is broken off is no failure. */
     stopBackups(): void {
-      isStopping = true;
+      stop.abort();
     },
     /** Resolves once a copy that was broken off is cleared away. */
     backupsStopped: async (): Promise<void> => void (await working),

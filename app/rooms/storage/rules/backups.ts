@@ -33,15 +33,15 @@ export interface BackupFailure {
   readonly reason: BackupReason;
   /** The error in English, for administrators. */
   readonly detail: string;
-  /** When a mail last told administrators that backups fail; null if there was none. */
+  /** When a mail last told administrators; null if none did since the last good copy. */
   readonly toldAt: Date | null;
 }
 
 const tellEveryMs = units.d;
 
-/** Whether a failure is told by a mail: at most once a day. */
+/** Whether a failure is told by a mail: once a day until a copy is good. A time in the future is a wrong clock's. */
 export const isToTell = (toldAt: Date | null, now: Date): boolean =>
-  toldAt === null || now.getTime() - toldAt.getTime() >= tellEveryMs;
+  toldAt === null || toldAt > now || now.getTime() - toldAt.getTime() >= tellEveryMs;
 
 /** Thrown where a copy cannot be made. */
 export class BackupFault extends Error {

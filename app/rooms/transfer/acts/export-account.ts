@@ -31,8 +31,8 @@ import {
 const allSources = 10_000;
 
 /**
- * Streams all data of a user as one JSON document, with one map, lesson, run or card in memory at a time. Omits the
- * hashes of password, sessions and mail links, which would only help an attacker.
+ * Streams all data of a user as one JSON document, with one map, lesson or run, or some fifty cards with their
+ * logs, in memory at a time. Omits the hashes of password, sessions and mail links, which would only help an attacker.
  */
 export const exportAsJson = (deps: AccountDeps) =>
   async function* (user: User): AsyncGenerator<string, void, void> {
