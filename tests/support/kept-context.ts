@@ -8,7 +8,7 @@ const lasting = {
   context: [
     ...['addInitScript', 'exposeBinding', 'exposeFunction', 'on', 'once', 'addListener', 'prependListener'],
     ...['route', 'routeFromHAR', 'routeWebSocket', 'grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation'],
-    ...['setStorageState', 'setDefaultTimeout', 'setDefaultNavigationTimeout'],
+    ...['setStorageState', 'setDefaultTimeout', 'setDefaultNavigationTimeout', 'newCDPSession'],
   ],
   clock: ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
   credentials: ['install', 'create'],

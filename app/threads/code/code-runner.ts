@@ -37,6 +37,9 @@ const processorSeconds = 15;
  */
 const compiledAgainAfter = '--wasm-tiering-budget=50000000';
 
+/** Without evaluation of texts, an engine that is broken could not make functions of the host. */
+export const codeFlags = ['--disallow-code-generation-from-strings', compiledAgainAfter];
+
 /** The engines' WebAssembly files. The process cannot read them itself: it gets the one that it needs. */
 export const engineFiles: Readonly<Record<CodeLanguage, string>> = {
   javascript: '@jitl/quickjs-ng-wasmfile-release-sync/wasm',
@@ -69,9 +72,7 @@ export function codeRunner({
   const running = new Set<ChildProcess>();
 
   const start = (): Sandbox => {
-    // Without evaluation of texts, an engine that is broken could not make functions of the host.
-    const flags = ['--disallow-code-generation-from-strings', compiledAgainAfter];
-    const child = confined(processFile, { memoryMb, niceness, processorSeconds, flags });
+    const child = confined(processFile, { memoryMb, niceness, processorSeconds, flags: codeFlags });
     running.add(child);
     child.once('exit', () => running.delete(child));
     return {

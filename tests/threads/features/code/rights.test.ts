@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { codeFlags } from '~/threads/code/code-runner';
 import { confined } from '~/threads/confined';
 import probe from './probe.ts?thread';
 
 /** Rights of the processes that run learners' code, if an engine is broken. */
 
 it('the process has no globals of Node, and makes no functions from texts', async () => {
-  const flags = ['--disallow-code-generation-from-strings'];
-  const child = confined(probe, { memoryMb: 192, niceness: 0, flags });
+  const child = confined(probe, { memoryMb: 192, niceness: 0, flags: codeFlags });
   const found = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, unknown>));
     child.once('exit', (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
