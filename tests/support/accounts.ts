@@ -1,3 +1,4 @@
+import { lightFetch } from './light-fetch';
 import type { TopiaryServer } from './server';
 
 /** A cookie in the form that a browser context takes. */
@@ -112,10 +113,8 @@ class Browser {
     const headers = new Headers(init.headers);
     headers.set('Origin', this.origin);
     headers.set('X-Forwarded-For', this.#address);
-    // Packing and unpacking pages is a tenth of the work.
-    if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity');
     if (this.#jar.size > 0) headers.set('Cookie', [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
+    const response = await lightFetch(new URL(path, this.origin), { ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return response;
   }

@@ -7,15 +7,23 @@ import { emailKey } from '~/rooms/account/rules/account';
 import { type Account, accountOf, newPerson } from './accounts';
 import type { TopiaryServer } from './server';
 
+interface Wanted {
+  readonly nickname?: string;
+  readonly role?: 'member' | 'keeper';
+  /** How far the onboarding goes. */
+  readonly upTo?: 'verified' | 'goals' | 'complete';
+  readonly credits?: number;
+}
+
 /**
  * A new account as registering makes it (sessions.test.ts compares both), with its password and answers, signed in. It
  * is written into the server's database, a file: to register it through the forms takes the server a third of a second.
- * It has no welcome credits, no device is known, and it is nobody's administrator unless asked for, also if it is the
- * first.
+ * It has no credits unless asked for, no device is known, and it is nobody's administrator unless asked for, also if it
+ * is the first.
  */
 export async function readyAccount(
   server: Pick<TopiaryServer, 'url' | 'dataDir'>,
-  { nickname, role = 'member' }: { readonly nickname?: string; readonly role?: 'member' | 'keeper' } = {},
+  { nickname, role = 'member', upTo = 'complete', credits = 0 }: Wanted = {},
 ): Promise<Account> {
   const person = newPerson(nickname === undefined ? {} : { nickname });
   const id = `ready${randomBytes(10).toString('hex')}`;
@@ -28,9 +36,17 @@ export async function readyAccount(
     database
       .prepare(
         `insert into users (id, nickname, email, email_key, email_verified, password_hash, goals, referral_source, role, created_at, updated_at)
-         values (?, ?, ?, ?, 1, ?, '["education"]', 'youtube', ?, ?, ?)`,
+         values (@id, @nickname, @email, @key, 1, @hash, @goals, @source, @role, @at, @at)`,
       )
-      .run(id, person.nickname, person.email, emailKey(person.email), cheapHash(person.password), role, at, at);
+      .run({
+        ...{ ...person, id, role, at, key: emailKey(person.email), hash: cheapHash(person.password) },
+        goals: upTo === 'verified' ? null : '["education"]',
+        source: upTo === 'complete' ? 'youtube' : null,
+      });
+    if (credits > 0)
+      database
+        .prepare(`insert into credit_entries (user_id, kind, credits, at, once_key) values (?, 'welcome', ?, ?, ?)`)
+        .run(id, credits, at, `welcome ${id}`);
     database
       .prepare('insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)')
       .run(idHash, id, at, at, tomorrow);

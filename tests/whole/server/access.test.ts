@@ -8,6 +8,7 @@ import { toHtml } from '~/kit/markdown/render';
 import type { User } from '~/rooms/account/store/users';
 import { createAccess } from '~/server/session.server';
 import { requireBuild } from '../../support/build';
+import { lightFetch } from '../../support/light-fetch';
 import { outlined } from '../../support/maps';
 import { cheapHash } from '../../support/ready-account';
 import { handClock, openTestRooms, password, type TestRooms } from '../../support/rooms';
@@ -501,13 +502,11 @@ async function ask(each: Case, method: string = each.row.method, origin: string 
   if (method !== 'GET' && route?.index) url.searchParams.set('index', '');
   if (each.asData && route) url.searchParams.set('_data', route.id);
   serial += 1;
-  return fetch(url, {
+  return lightFetch(url, {
     method,
-    redirect: 'manual',
     headers: {
       Origin: origin,
       Accept: each.asData ? '*/*' : 'text/html,*/*;q=0.8',
-      'Accept-Encoding': 'identity',
       'X-Forwarded-For': `10.1.${(serial >> 8) % 256}.${serial % 256}`,
       ...(each.cookie ? { Cookie: each.cookie === 'copy' ? signedOutCopy : each.cookie } : {}),
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexablePages } from '~/rooms/home/routes/site-map.server';
 import { type Account, signUp } from '../../support/accounts';
 import { png } from '../../support/picture-files';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
 
@@ -39,8 +40,8 @@ let closed: string;
 let leaf: string;
 
 beforeAll(async () => {
-  server = await startTopiary({ env: { LIBRARY_SECONDS: '2', CREDITS: 'on', CREDITS_WELCOME: '1000' } });
-  member = await signUp(server);
+  server = await startTopiary({ env: { LIBRARY_SECONDS: '2', CREDITS: 'on' } });
+  member = await readyAccount(server, { role: 'keeper', credits: 1000 });
   open = `/map/${await makeMap(member, 'Photography')}`;
   await member.post(`${open}/visibility`, { public: '1' });
   closed = `/map/${await makeMap(member, 'Git <&> "branches" 日本語 שלום')}`;
@@ -209,7 +210,7 @@ it('what members see is valid, empty and full', async () => {
   }
   const run = await member.post('/?index', { topic: 'Chess', key: 'html run' });
   expect(await all([run.headers.get('location') ?? ''], (path) => member.send(path))).toEqual([]);
-  const empty = await signUp(server);
+  const empty = await readyAccount(server, { credits: 1000 });
   const suggestion = `${open}/suggestion?node=${leaf}&passage=0`;
   const others = ['/', '/history', '/history/bin', '/lessons', open, `${open}?node=${leaf}`, suggestion];
   expect(await all(others, empty.send)).toEqual([]);
@@ -222,7 +223,7 @@ it('the steps of the onboarding are valid', async () => {
     ['verified', ['/goals']],
     ['goals', ['/referral-source']],
   ] as const) {
-    const person = await signUp(server, { upTo });
+    const person = await (upTo === 'registered' ? signUp(server, { upTo }) : readyAccount(server, { upTo }));
     found.push(...(await all(paths, person.send)));
   }
   expect(found).toEqual([]);

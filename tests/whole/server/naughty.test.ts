@@ -4,7 +4,9 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { exportForms } from '~/rooms/transfer/rules/forms';
-import { type Account, signUp } from '../../support/accounts';
+import type { Account } from '../../support/accounts';
+import { lightFetch } from '../../support/light-fetch';
+import { readyAccount } from '../../support/ready-account';
 import { asData } from '../../support/routes';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { makeMap } from '../../support/streams';
@@ -56,11 +58,13 @@ let leaf: string;
 beforeAll(async () => {
   // Every request comes from another address, so that limits by address do not matter.
   server = await startTopiary({
-    env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on', CREDITS_WELCOME: '1000000' },
+    env: { TRUSTED_PROXY_HOPS: '1', CREDITS: 'on' },
   });
-  accounts = await Promise.all(Array.from({ length: 9 }, () => signUp(server)));
-  newcomer = await signUp(server, { upTo: 'verified' });
-  undecided = await signUp(server, { upTo: 'goals' });
+  const rich = { credits: 1_000_000 };
+  const others = Array.from({ length: 8 }, () => readyAccount(server, rich));
+  accounts = await Promise.all([readyAccount(server, { ...rich, role: 'keeper' }), ...others]);
+  newcomer = await readyAccount(server, { upTo: 'verified' });
+  undecided = await readyAccount(server, { upTo: 'goals' });
   const [ada] = accounts as [Account];
   mapPath = `/map/${await makeMap(ada, 'Bonsai')}`;
   leaf = /\?node=(\w+)/.exec(await (await ada.send(mapPath)).text())?.[1] ?? '';
@@ -72,7 +76,7 @@ afterAll(() => server.stop());
 let serial = 0;
 const stranger = () => {
   serial += 1;
-  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}`, 'Accept-Encoding': 'identity' };
+  return { 'X-Forwarded-For': `10.9.${(serial >> 8) % 256}.${serial % 256}` };
 };
 
 /** Requests that were answered with a server error, except 503, which means busy. */
@@ -95,7 +99,7 @@ const postAs = async (account: Account | null, path: string, fields: Readonly<Re
   const body = new URLSearchParams(fields);
   const response = account
     ? await account.send(path, { method: 'POST', body })
-    : await fetch(server.url + path, { method: 'POST', body, redirect: 'manual', headers: stranger() });
+    : await lightFetch(server.url + path, { method: 'POST', body, headers: stranger() });
   return { response, text: await check(`POST ${path} ${JSON.stringify(fields)}`, response) };
 };
 
@@ -362,9 +366,7 @@ describe('every naughty string', () => {
           : mostlyData(`${path}?${query}`, (turn + index) >> 1);
         // Visitors and members take turns: each gets half of the list, and the other half at the next address.
         const isVisitor = index < 8 && ((index + turn) >> 1) % 2 === 0;
-        const response = isVisitor
-          ? await fetch(server.url + asked, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
-          : await ada.send(asked);
+        const response = isVisitor ? await lightFetch(server.url + asked) : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
       for (const [index, part] of parts.entries()) {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../../support/accounts';
+import { lightFetch } from '../../support/light-fetch';
 import { readyAccount } from '../../support/ready-account';
 import { sharedTopiary, type TopiaryServer } from '../../support/server';
 import { cookieOf, makeMap } from '../../support/streams';
@@ -190,7 +191,7 @@ describe('every route of the build', () => {
   it('redirects visitors who may not use it', async () => {
     for (const route of routes) {
       if (!route.module.loader || route.module.loader.entry === 'anyone' || route.id === 'root') continue;
-      const response = await fetch(server.url + addressOf(route), { redirect: 'manual' });
+      const response = await lightFetch(server.url + addressOf(route));
       const away = response.status === 302 && response.headers.get('location')?.startsWith('/login');
       // Only administrators learn that their pages exist.
       const isHidden = route.module.loader.entry === 'administrator' && response.status === 404;
@@ -219,10 +220,9 @@ describe('a forged form', () => {
         for (const data of [false, true]) {
           const url = new URL(address, server.url);
           if (data) url.searchParams.set('_data', route.id);
-          const response = await fetch(url, {
+          const response = await lightFetch(url, {
             method: 'POST',
-            redirect: 'manual',
-            headers: { Cookie: cookie, 'Accept-Encoding': 'identity', ...forgery },
+            headers: { Cookie: cookie, ...forgery },
             body: new URLSearchParams({ topic: 'Forged', title: 'Forged', content: 'Forged' }),
           });
           expect(response.status, `${route.id} ${data ? '_data ' : ''}${JSON.stringify(forgery)}`).toBe(403);
@@ -243,9 +243,8 @@ describe('a forged form', () => {
           id,
         ),
     )) {
-      const response = await fetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
+      const response = await lightFetch(server.url + addressOf(route) + (route.index ? '?index' : ''), {
         method: 'POST',
-        redirect: 'manual',
         headers: { Cookie: cookieOf(account), Origin: 'https://evil.example' },
         body: new URLSearchParams({ topic: 'Forged' }),
       });

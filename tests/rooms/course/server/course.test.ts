@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { signUp } from '../../../support/accounts';
 import { smallCourse } from '../../../support/course-pack';
 import { svg } from '../../../support/picture-files';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { until } from '../../../support/streams';
 
@@ -14,8 +14,8 @@ import { until } from '../../../support/streams';
 let server: TopiaryServer;
 beforeAll(async () => {
   server = await startTopiary();
-  // The administrator; later ones wait for a mail.
-  await signUp(server);
+  // The administrator; those who register wait for a mail.
+  await readyAccount(server, { role: 'keeper' });
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -118,7 +118,7 @@ describe('a visitor', () => {
 });
 
 it('an account keeps a course that it wanted during its onboarding, at its end', async () => {
-  const cyd = await signUp(server, { upTo: 'verified' });
+  const cyd = await readyAccount(server, { upTo: 'verified' });
   expect((await cyd.post('/course/chess/keep', { lesson: '2' })).headers.get('location')).toBe('/goals');
   await cyd.post('/goals', { skip: '1' });
   const end = await cyd.post('/referral-source', { skip: '1' });
@@ -127,7 +127,7 @@ it('an account keeps a course that it wanted during its onboarding, at its end',
 
 describe('a member', () => {
   it('is told why a course was not kept', async () => {
-    const ada = await signUp(server, { nickname: 'Ada' });
+    const ada = await readyAccount(server);
     for (const [code, sentence] of Object.entries(messages.courseNotKept))
       expect(await (await ada.send(`/course/chess?lesson=0&refused=${code}`)).text()).toContain(sentence);
     for (const code of ['no-such-code', 'constructor'])
@@ -135,7 +135,7 @@ describe('a member', () => {
   });
 
   it('keeps a course by one press, once', async () => {
-    const ada = await signUp(server, { nickname: 'Ada' });
+    const ada = await readyAccount(server);
     expect(await (await ada.send('/course/chess')).text()).toContain('action="/course/chess/keep"');
     const to = (await ada.post('/course/chess/keep', { lesson: '0' })).headers.get('location');
     expect(to).toMatch(/^\/map\/\w+\?node=\w+$/);
@@ -172,7 +172,7 @@ describe('a course of this server’s own', () => {
       );
     expect((await ask(place, { lesson: '0', value: '1' })).to).toBe(`${place}?lesson=1`);
 
-    const account = await signUp(server, { upTo: 'verified' });
+    const account = await readyAccount(server, { upTo: 'verified' });
     expect((await account.post(`${place}/keep`, { lesson: '1' })).headers.get('location')).toBe('/goals');
     await account.post('/goals', { skip: '1' });
     const end = await account.post('/referral-source', { skip: '1' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '~/kit/limits';
 import { type Account, signUp } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 import { makeMap } from '../../../support/streams';
 import { type StripeServer, startStripeServer } from '../../../support/stripe-server';
@@ -52,7 +53,7 @@ describe('credits', () => {
   });
 
   it('pay for API calls, which are refused in JSON when none are left', async () => {
-    const bob = await signUp(server, { nickname: 'Bob' });
+    const bob = await readyAccount(server, { credits: 20 });
     const issued = await bob.send('/api/get-token', { method: 'POST' });
     const { token } = (await issued.json()) as { token: string };
     const ask = (topic: string) =>
@@ -91,7 +92,7 @@ describe('credits', () => {
 
     const receipt = await ada.send(`/account/credits/receipt/${checkout.paymentId}`);
     expect(receipt.headers.get('Location')).toBe(`${stripe.env.STRIPE_BASE_URL}/receipts/${checkout.paymentId}`);
-    const eve = await signUp(server, { nickname: 'Eve' });
+    const eve = await readyAccount(server, { credits: 20 });
     expect((await eve.send(`/account/credits/receipt/${checkout.paymentId}`)).status).toBe(404);
     expect(await (await eve.send(`/buy/done?session=${checkout.id}`)).text()).toContain('on its way');
   });
@@ -106,7 +107,7 @@ describe('credits', () => {
   });
 
   it('say why the balance is below zero', async () => {
-    const cy = await signUp(server, { nickname: 'Cy' });
+    const cy = await readyAccount(server, { credits: 20 });
     const checkout = await bought('starter', cy);
     await stripe.send(stripe.paidEvent(checkout));
     for (const topic of ['Oak', 'Elm', 'Ash']) await makeMap(cy, topic);
@@ -138,7 +139,7 @@ describe('credits', () => {
   });
 
   it('have a limit on checkouts', async () => {
-    const eve = await signUp(server, { nickname: 'Eve' });
+    const eve = await readyAccount(server, { credits: 20 });
     const before = stripe.checkouts.length;
     const statuses = [];
     for (let n = 0; n <= rateLimits.savesByUser.times; n += 1)

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '~/kit/messages';
 import { type Account, signUp } from '../../../support/accounts';
+import { readyAccount } from '../../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../../support/server';
 
 /** From the landing page to the first map, over HTTP without scripts. */
@@ -113,7 +114,7 @@ describe('a topic that was typed before registering', () => {
   });
 
   it('is in the box after an ordinary sign-in', async () => {
-    const { email, password, post, send } = await signUp(server);
+    const { email, password, post, send } = await readyAccount(server);
     await post('/logout', {});
     expect(await locationOf(post('/login?topic=Bonsai', { email, password }))).toBe('/?topic=Bonsai');
     expect(boxOf(await (await send('/')).text())).toBe('Bonsai');
@@ -177,7 +178,7 @@ describe('a server without a mail server', () => {
 
 describe('the address that was typed at sign-in', () => {
   it('is filled in on the page for a new password, which sends nothing yet', async () => {
-    const { email } = await signUp(server);
+    const { email } = await readyAccount(server);
     const mails = (await server.outbox()).length;
     const asked = await fetch(`${server.url}/forgot-password?topic=Bonsai`, {
       method: 'POST',
@@ -193,7 +194,7 @@ describe('the address that was typed at sign-in', () => {
 
 describe('a deleted account', () => {
   it('is confirmed', async () => {
-    const account = await signUp(server);
+    const account = await readyAccount(server);
     const to = await locationOf(account.post('/account/delete', { password: account.password }));
     expect(await textOf(account, to)).toContain(messages.account.deleted);
   });
