@@ -45,6 +45,8 @@ interface OpenExchange extends Exchange {
 const exchanges = new Set<OpenExchange>();
 let stopping = false;
 const stops = new DOMException(serverStops, 'AbortError');
+/** Shared: without a reason, each abort would make an exception with a stack of its own. */
+const closes = new DOMException('The response is closed.', 'AbortError');
 
 function connectionOf(response: ServerResponse): { connection: Connection; leave: () => void } {
   // Created on demand: an AbortController for every short answer would cost more than everything else here.
@@ -56,7 +58,7 @@ function connectionOf(response: ServerResponse): { connection: Connection; leave
     connection: {
       get closed() {
         abort ??= new AbortController();
-        if (hasLeft) abort.abort(stopping ? stops : undefined);
+        if (hasLeft) abort.abort(stopping ? stops : closes);
         return abort.signal;
       },
       drained(givenUp) {
@@ -66,7 +68,7 @@ function connectionOf(response: ServerResponse): { connection: Connection; leave
     },
     leave() {
       hasLeft = true;
-      abort?.abort(stopping ? stops : undefined);
+      abort?.abort(stopping ? stops : closes);
       changes.announce();
     },
   };

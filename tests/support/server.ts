@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 import { requireBuild } from './build';
 import { type Mail, readMail } from './mail';
+import { quickHashes } from './quick-hashes';
 import { until } from './streams';
 
 export type { Mail } from './mail';
@@ -59,6 +60,8 @@ interface Options {
   readonly isNew?: boolean;
   /** The project folder whose development server is started instead of the finished build. */
   readonly development?: string;
+  /** Whether a password's hash costs as much as for learners (quick-hashes.ts); always so in the torture. */
+  readonly realHashes?: boolean;
   /** No file of this server may grow beyond this many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
   readonly fileBlocks?: number;
 }
@@ -94,16 +97,17 @@ export async function sharedTopiary(): Promise<TopiaryServer> {
 }
 
 async function tryToStart(
-  { env, development, fileBlocks }: Options,
+  { env, development, realHashes, fileBlocks }: Options,
   dataDir: string,
   port: number,
 ): Promise<TopiaryServer | Error> {
   const url = `http://127.0.0.1:${port}`;
   const folder = development ?? root;
   const script = join(folder, 'scripts', development ? 'dev.mjs' : 'start.mjs');
-  const start = [process.execPath, script, '--no-prepare', '--no-env-file'] as const;
+  const isQuick = !(realHashes || development || process.env.TORTURE);
+  const start = [process.execPath, ...(isQuick ? [quickHashes] : []), script, '--no-prepare', '--no-env-file'];
   const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', ...start] as const;
-  const [program, ...args] = fileBlocks === undefined ? start : limited;
+  const [program = '', ...args] = fileBlocks === undefined ? start : limited;
   const child = spawn(program, args, {
     cwd: folder,
     env: {

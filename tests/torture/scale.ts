@@ -23,7 +23,7 @@ export const scale = isFull
       },
     }
   : {
-      kills: 12,
+      kills: 10,
       submits: 100,
       disconnects: 100,
       deaf: 100,

@@ -111,6 +111,7 @@ function missingId(): string {
 
 const exerciseText = 'What do bees make?\n= honey';
 const lessonText = `- [ ] Taste it\n\n\`\`\`exercise\n${exerciseText}\n\`\`\``;
+const lessonHtml = toHtml(lessonText, { exercise: exerciseRenderer() });
 
 async function makeMap(owner: User, of: Of): Promise<string> {
   const { rooms, clock } = test;
@@ -136,7 +137,7 @@ async function makeMap(owner: User, of: Of): Promise<string> {
     pathString: 'Bees > Honey',
     compositeKey: `${leafId}_Bees_Honey`,
     markdown: lessonText,
-    content: toHtml(lessonText, { exercise: exerciseRenderer() }),
+    content: lessonHtml,
     renderer: rendererVersion,
     tasks: { done: 0, total: 1 },
     source,
@@ -426,7 +427,9 @@ async function casesOf(row: Row): Promise<Case[]> {
       if (asData && who !== 'visitor' && isSlow(row)) continue;
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
-        const sender = visitorCookie !== null || (spends && who !== 'administrator') ? await person(who) : regular(who);
+        // A visitor's form names an account only where that may be changed.
+        const standing = who === 'visitor' ? 'member' : who;
+        const sender = spends && who !== 'administrator' ? await person(who) : regular(standing);
         const known = isOwn(who) ? undefined : shared.get(asData);
         const { about, things } = known ?? (await thingsOf(row, isOwn(who)));
         if (!isOwn(who)) shared.set(asData, { about, things });
@@ -547,10 +550,10 @@ function inWords({ row, address, things }: Case, response: Response): string {
 const answers = new Map<string, Map<Of, string>>();
 
 /** An answer as text, without the requested id and without values that are new in every answer. */
-async function plain({ things }: Case, response: Response): Promise<string> {
+function plain({ things }: Case, response: Response, body: string): string {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
-  let text = JSON.stringify([response.status, headers]) + (await response.text());
+  let text = JSON.stringify([response.status, headers]) + body;
   for (const value of [
     things['{map}'],
     things['{run}'],
@@ -604,11 +607,11 @@ async function observe(row: Row): Promise<Partial<Record<Who, string>>> {
     asked.map(async (each) => {
       const response = await ask(each);
       said.get(each.who)?.[each.asData ? 'data' : 'page'].add(inWords(each, response));
-      const text = await plain(each, response);
+      const text = await response.text();
       if (!isStrange(each)) return;
       const visitor = each.cookie === 'copy' ? ' (copy)' : '';
       const key = `${row.method} ${row.address} as ${each.who}${visitor}${each.asData ? ' (data)' : ''}`;
-      answers.set(key, (answers.get(key) ?? new Map()).set(row.of, text));
+      answers.set(key, (answers.get(key) ?? new Map()).set(row.of, plain(each, response, text)));
     }),
   );
   expect(await statesOf(ofOthers)).toEqual(before);

@@ -5,7 +5,7 @@ import { makeMap } from '../../support/streams';
 
 /** Runs on each version of Node that `engines` names (scripts/node-programs.mjs). */
 it('starts, draws a map from the library, shows a lesson, and ends cleanly', async () => {
-  const server = await startTopiary({ isNew: true });
+  const server = await startTopiary({ isNew: true, realHashes: true });
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(200);
 

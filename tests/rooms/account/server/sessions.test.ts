@@ -245,6 +245,7 @@ describe('a server that has many accounts', () => {
     });
     server = await startTopiary({
       dataDir: test.folder,
+      realHashes: true,
       env: { SESSION_SECRET: test.settings.sessionSecret },
     });
   }, 180_000);
