@@ -117,13 +117,14 @@ async function forEach(
 }
 
 /**
- * A process of its own reads the text of a source, and an account may have a hundred of them: eight values are a source
- * together, and the forms between are refused as empty.
+ * A process of its own reads the text of a source, and an account may have a hundred of them, sixty in an hour: eight
+ * values are a source together, with the beginning of each in its title, and the forms between are refused as empty.
  */
 function asSource(turn: number): { readonly title?: string; readonly text: string } {
   if (turn % 8 !== 0) return { text: '' };
   const some = values.slice(turn, turn + 8);
-  return { title: [...some.join(' ')].slice(0, sourceLimits.titleMaxCharacters).join(''), text: some.join('\n') };
+  const each = Math.floor(sourceLimits.titleMaxCharacters / 8) - 1;
+  return { title: some.map((text) => [...text].slice(0, each).join('')).join(' '), text: some.join('\n') };
 }
 
 const pick = (turn: number) => accounts[turn % accounts.length] as Account;
@@ -218,12 +219,14 @@ describe('every naughty string', () => {
     await forEach(values, 6, async (text, turn) => {
       const fill = (names: readonly string[]) =>
         Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
-      for (const [index, [path = '', ...names]] of [...visitors, ...members].entries())
+      for (const [index, [path = '', ...names]] of [...visitors, ...members].entries()) {
+        const asMember = path === '/sources' ? pick(turn >> 3) : ada;
         if (isTurn(path, turn, index))
-          await postAs(index < visitors.length ? null : ada, mostlyData(path, turn >> 1), {
+          await postAs(index < visitors.length ? null : asMember, mostlyData(path, turn >> 1), {
             ...fill(names),
-            ...(path === '/sources' && !isFull ? asSource(turn) : {}),
+            ...(path === '/sources' ? asSource(turn) : {}),
           });
+      }
       await postAs(newcomer, mostlyData('/goals', turn), { goals: text });
       await postAs(undecided, mostlyData('/referral-source', turn), { source: text });
       const id = encodeURIComponent(text);
