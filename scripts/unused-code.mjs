@@ -147,14 +147,15 @@ export const withoutUnusedLimits = () => {
 
 /**
  * Stand-ins for packages of which the server calls nothing, by name: two functions of React that only browsers call,
- * Express's readers of bodies with their tables of character sets, and the `fetch` that Remix would take instead of its
- * own.
+ * Express's readers of bodies with their tables of character sets, the `fetch` that Remix would take instead of its
+ * own, and the colours of a log that nobody turns on, a package which is installed for development alone.
  * @type {Readonly<Record<string, string>>}
  */
 const standIns = {
   'react-dom': 'export const createPortal = () => null, flushSync = (work) => work();',
   'body-parser': 'export default null;',
   undici: 'export default null;',
+  'supports-color': 'export default null;',
 };
 const standIn = '\0stand-in:';
 
