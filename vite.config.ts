@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
-import { bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
+import { bundledInServer, bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
 import { languageFolders, languageTables, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
 import {
   limitValues,
   withoutBareRoutes,
-  withoutPortals,
   withoutUnused,
   withoutUnusedLimits,
+  withStandIns,
 } from './scripts/unused-code.mjs';
 
 /**
@@ -141,31 +141,35 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     languageTables(),
     withoutUnused(),
     withoutUnusedLimits(),
-    withoutPortals(),
+    withStandIns(),
     withoutBareRoutes(),
     remix(remixConfig),
     importsThatCanFail,
     messagePlaces(),
     offlineWorker(),
-    // Those of the server's bundle are its own packages.
-    isSsrBuild ? serverInAscii : bundledPackages(),
+    ...(isSsrBuild ? [serverInAscii, bundledInServer()] : [bundledPackages()]),
   ],
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
   // The worker for learners' code loads the engine of one language: several files, which only modules can be.
   worker: { format: 'es', plugins: () => [collectPackages()] },
   define: isSsrBuild
     ? {
+        // React has its code for development beside that for production.
+        'process.env.NODE_ENV': JSON.stringify('production'),
         'import.meta.env.PANEL_SCRIPT': JSON.stringify(builtScript('panel')),
         'import.meta.env.EXERCISE_SCRIPT': JSON.stringify(builtScript('exercise-in-place')),
         'import.meta.env.PALETTE_SCRIPT': JSON.stringify(builtScript('palette')),
         'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(languageFolders()),
       }
     : {},
-  // temml's part for chemistry needs a global that app/kit/markdown/chemistry.ts makes before it: an import of a package
-  // that stays outside the bundle would come first. The others have many small files, which take longer to open than
-  // to run: within the bundle the server starts a tenth sooner. In development they stay outside, because Vite runs
-  // only modules there, and yaml is none.
-  ssr: { noExternal: command === 'build' ? ['temml', 'yaml', 'openai', 'drizzle-orm'] : ['temml'] },
+  // Packages are in the server's bundle, since their many small files take longer to open than to run; those outside are
+  // native, have files beside them, or have a licence that wants them apart (web-push). In development they stay
+  // outside, because Vite runs only modules there, except temml: its part for chemistry needs a global that
+  // app/kit/markdown/chemistry.ts makes before it, and an import of a package outside would come first.
+  ssr:
+    command === 'build'
+      ? { noExternal: true, external: ['better-sqlite3', 'piscina', '@resvg/resvg-js', 'web-push'] }
+      : { noExternal: ['temml'] },
   build: {
     target: 'es2022',
     // terser makes React and the router 4 kB smaller, compressed, than esbuild does, but the server's bundle no smaller,

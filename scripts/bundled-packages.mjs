@@ -1,6 +1,6 @@
 /**
- * Vite plugin: writes which packages are in the browser's scripts to build/packages.json, for the test of the notices
- * (third-party.mjs).
+ * Vite plugins: write which packages are in the browser's scripts to build/packages.json, and those in the server's
+ * bundle to build/server-packages.json, for the tests of the notices (third-party.mjs).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,21 +10,35 @@ import { root } from './command.mjs';
 const names = new Set();
 
 /**
- * Collects the packages of one bundle.
+ * Collects the packages of one bundle for the browser.
+ * @param {Set<string>} [into]
  * @returns {import('vite').Plugin}
  */
-export function collectPackages() {
+export function collectPackages(into = names) {
   return {
     name: 'topiary-collect-packages',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         for (const id of file.type === 'chunk' ? rendered(file.modules) : file.originalFileNames) {
           const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
-          if (name) names.add(name);
+          if (name) into.add(name);
         }
     },
   };
 }
+
+/**
+ * The same for the server.
+ * @returns {import('vite').Plugin}
+ */
+export function bundledInServer() {
+  /** @type {Set<string>} */
+  const found = new Set();
+  return { ...collectPackages(found), closeBundle: () => write('server-packages.json', found) };
+}
+
+/** @param {string} file @param {ReadonlySet<string>} packages */
+const write = (file, packages) => writeFileSync(join(root, 'build', file), JSON.stringify([...packages].sort()));
 
 /** The modules of which any code is left. @param {Record<string, { renderedLength: number }>} modules */
 const rendered = (modules) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0);
@@ -41,7 +55,7 @@ export function bundledPackages() {
       isBrowsers = config.command === 'build' && !config.build.ssr;
     },
     closeBundle() {
-      if (isBrowsers) writeFileSync(join(root, 'build', 'packages.json'), JSON.stringify([...names].sort()));
+      if (isBrowsers) write('packages.json', names);
     },
   };
 }

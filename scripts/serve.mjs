@@ -10,6 +10,7 @@ import { say, Trouble } from './command.mjs';
  * @property {() => Promise<string | null>} upgrade migrates the database, for processes that are started afterwards,
  *   and makes a link for the first account if the server is new
  * @property {() => Log} log
+ * @property {(options: { nativeFetch: boolean }) => void} installGlobals Remix's, of the copy that the build uses
  * @property {() => Promise<OpenHouse>} open migrates, resumes interrupted runs and listens for signals
  * @property {(serveFiles: readonly Handler[], app: Handler, streams?: any, documents?: any) =>
  *   import('node:http').RequestListener} requestListener once the house is open

@@ -44,9 +44,6 @@ try {
 async function serve() {
   process.env.NODE_ENV = 'production';
   process.on('uncaughtException', giveUp);
-  // Imported only now, after the packages were installed.
-  const { installGlobals } = await import('@remix-run/node');
-
   /** @type {import('./serve.mjs').ServerBuild} */
   const build = await import(pathToFileURL(serverBuild).href);
   const { boot } = build.entry.module;
@@ -68,7 +65,7 @@ async function serve() {
   const rooms = await boot.open();
   const firstLink = isWorker ? null : await rooms.firstLink();
   // This version of the router needs Remix's own fetch (docs/decisions/0001).
-  installGlobals({ nativeFetch: false });
+  boot.installGlobals({ nativeFetch: false });
   const files = boot.buildFiles(join(root, 'build', 'client'));
   const routes = boot.routesOf(build, 'production');
   const server = createServer(boot.requestListener(files, routes, boot.streamsOf(build), boot.documentsOf(build)));

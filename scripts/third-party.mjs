@@ -54,6 +54,17 @@ export const allowedAnywhere = [
 export const allowedApart = ['LGPL-3.0-or-later', 'MPL-2.0'];
 
 /**
+ * Whether a list allows an SPDX expression: one part of an `OR`, every part of an `AND`.
+ * @param {string} expression
+ * @param {readonly string[]} list
+ */
+export const isAllowed = (expression, list) =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((part) => part.split(' AND ').every((licence) => list.includes(licence)));
+
+/**
  * Fonts, engines and data that are no packages: most come within one.
  * @type {readonly { name: string, licence: string, says: string }[]}
  */

@@ -145,19 +145,30 @@ export const withoutUnusedLimits = () => {
   };
 };
 
-const portals = '\0portals';
+/**
+ * Stand-ins for packages of which the server calls nothing, by name: two functions of React that only browsers call,
+ * Express's readers of bodies with their tables of character sets, the `fetch` that Remix would take instead of its
+ * own, and the colours of a log that nobody turns on, a package which is installed for development alone.
+ * @type {Readonly<Record<string, string>>}
+ */
+const standIns = {
+  'react-dom': 'export const createPortal = () => null, flushSync = (work) => work();',
+  'body-parser': 'export default null;',
+  undici: 'export default null;',
+  'supports-color': 'export default null;',
+};
+const standIn = '\0stand-in:';
 
 /**
- * Puts stand-ins for two functions of React that only the browser calls into the server's build. An import of react-dom
- * would keep the source of its development version in memory: Node reads it to find out what it exports.
+ * Leaves these packages out of the server's bundle.
  * @returns {import('vite').Plugin}
  */
-export const withoutPortals = () => ({
-  name: 'without-portals',
+export const withStandIns = () => ({
+  name: 'with-stand-ins',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source, _, options) => (options.ssr && source === 'react-dom' ? portals : null),
-  load: (id) => (id === portals ? 'export const createPortal = () => null, flushSync = (work) => work();' : null),
+  resolveId: (source, _, options) => (options.ssr && source in standIns ? standIn + source : null),
+  load: (id) => (id.startsWith(standIn) ? (standIns[id.slice(standIn.length)] ?? null) : null),
 });
 
 /**

@@ -10,6 +10,7 @@ import { BadSettings } from './settings/bad-settings.server';
 import { currentSettings, type Settings } from './settings.server';
 import { tellWorkers } from './workers.server';
 
+export { installGlobals } from '@remix-run/node';
 export { documentsOf } from './documents/direct.server';
 export { buildFiles, requestListener, routesOf } from './http-server.server';
 export { streamsOf } from './stream/direct.server';

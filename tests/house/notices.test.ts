@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { notices, runTimePackages } from '../../scripts/licences.mjs';
-import { allowedAnywhere, allowedApart, inBrowser } from '../../scripts/third-party.mjs';
-
-/** Whether a list allows an SPDX expression: one part of an `OR`, every part of an `AND`. */
-const isAllowed = (expression: string, list: readonly string[]): boolean =>
-  expression
-    .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((part) => part.split(' AND ').every((licence) => list.includes(licence)));
+import { allowedAnywhere, allowedApart, inBrowser, isAllowed } from '../../scripts/third-party.mjs';
 
 describe('the notices', () => {
   it('are what the script writes: run npm run notices', () => {
