@@ -11,7 +11,9 @@ interface Deps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-/** Tells each administrator by a mail that a backup on a timer failed. False if none went out: nobody reads the outbox. */
+/**
+ * Tells each administrator by a mail that a backup on a timer failed. False if none went out: nobody reads the outbox.
+ */
 export const mailBackupFailure =
   ({ administrators, mailer, appUrl, report }: Deps) =>
   async ({ detail }: Pick<BackupFailure, 'detail'>): Promise<boolean> => {
