@@ -5,7 +5,7 @@ import remixConfig from './remix.config.js';
 import { bundledInServer, bundledPackages, collectPackages } from './scripts/bundled-packages.mjs';
 import { languageFolders, languageTables, messagePlaces } from './scripts/languages.mjs';
 import { offlineWorker } from './scripts/offline-worker.mjs';
-import { threadFiles } from './scripts/thread-files.mjs';
+import { threadFiles, withRequire } from './scripts/thread-files.mjs';
 import {
   limitValues,
   withoutBareRoutes,
@@ -162,13 +162,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         'import.meta.env.LANGUAGE_FOLDERS': JSON.stringify(languageFolders()),
       }
     : {},
-  // Packages are in the server's bundle, since their many small files take longer to open than to run; those outside are
-  // native, have files beside them, or have a licence that wants them apart (web-push). In development they stay
-  // outside, because Vite runs only modules there, except temml: its part for chemistry needs a global that
-  // app/kit/markdown/chemistry.ts makes before it, and an import of a package outside would come first.
+  // Packages are in the server's bundle, since their many small files take longer to open than to run. Those outside
+  // are native, have files beside them, have a licence that wants them apart (web-push), or have others' code within
+  // theirs. In development they stay outside, because Vite runs only modules there, except temml: its part for
+  // chemistry needs a global that app/kit/markdown/chemistry.ts makes before it, and an import of a package outside
+  // would come first.
   ssr:
     command === 'build'
-      ? { noExternal: true, external: ['better-sqlite3', 'piscina', '@resvg/resvg-js', 'web-push'] }
+      ? {
+          noExternal: true,
+          external: ['better-sqlite3', 'piscina', '@resvg/resvg-js', 'web-push', '@modelcontextprotocol/server'],
+        }
       : { noExternal: ['temml'] },
   build: {
     target: 'es2022',
@@ -178,6 +182,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Reading a property does nothing else, in React and in our own scripts: 0.3 kB.
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     cssMinify: 'esbuild',
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    rollupOptions: { output: isSsrBuild ? { banner: withRequire } : { manualChunks: chunkOf } },
   },
 }));

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';
+import { filesOfThreads } from './thread-files.mjs';
 
 /** @type {Set<string>} */
 const names = new Set();
@@ -20,21 +21,31 @@ export function collectPackages(into = names) {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         for (const id of file.type === 'chunk' ? rendered(file.modules) : file.originalFileNames) {
-          const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
+          const name = packageOf(id);
           if (name) into.add(name);
         }
     },
   };
 }
 
+/** The package of a file. @param {string} file */
+const packageOf = (file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+
 /**
- * The same for the server.
+ * The same for the server, with its threads.
  * @returns {import('vite').Plugin}
  */
 export function bundledInServer() {
   /** @type {Set<string>} */
   const found = new Set();
-  return { ...collectPackages(found), closeBundle: () => write('server-packages.json', found) };
+  return {
+    ...collectPackages(found),
+    name: 'topiary-bundled-in-server',
+    closeBundle() {
+      for (const name of [...filesOfThreads].map(packageOf)) if (name) found.add(name);
+      write('server-packages.json', found);
+    },
+  };
 }
 
 /** @param {string} file @param {ReadonlySet<string>} packages */

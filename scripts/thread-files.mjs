@@ -12,6 +12,9 @@ import { kept } from './kept.mjs';
 
 const mark = '?thread';
 
+/** The files that are in the build's bundles. @type {Set<string>} */
+export const filesOfThreads = new Set();
+
 /**
  * Node alone loads a worker thread, so its imports are bundled: into build/server for the server, and into .cache for
  * `npm run dev` and Vitest, under a hash of the contents, so that older processes still find their own file.
@@ -33,7 +36,9 @@ export function threadFiles() {
       const source = id.slice(0, -mark.length);
       const name = basename(source).replace(/\.ts$/, '');
       // The product's own are always made anew.
-      const { code, inputs } = (isBuild ? null : keptBundle(source, name)) ?? (await bundledAndKept(source, name));
+      const { code, inputs, used } =
+        (isBuild ? null : keptBundle(source, name)) ?? (await bundledAndKept(source, name));
+      for (const file of used) filesOfThreads.add(file);
       for (const input of inputs) this.addWatchFile(input);
       if (!isBuild) return `export default ${JSON.stringify(kept('threads', name, 'mjs', code))};`;
       const file = this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source: code });
@@ -46,7 +51,7 @@ export function threadFiles() {
 
 /**
  * The bundle that an earlier command has made of the same files, or null: each part of the tests needs all of them, and
- * making them takes some seconds.
+ * making them takes a second or two.
  * @param {string} source
  * @param {string} name
  */
@@ -57,7 +62,7 @@ function keptBundle(source, name) {
   const { marks, code } = JSON.parse(readFileSync(file, 'utf8'));
   const isSame = ([input = '', mark = '']) => existsSync(join(root, input)) && markOf(join(root, input)) === mark;
   if (!(relative(root, source) in marks) || !Object.entries(marks).every(isSame)) return null;
-  return { code, inputs: Object.keys(marks).map((input) => join(root, input)) };
+  return { code, inputs: Object.keys(marks).map((input) => join(root, input)), used: [] };
 }
 
 /**
@@ -97,7 +102,8 @@ const tablesAsJson = {
     }),
 };
 
-const withRequire = `import { createRequire as makeRequire } from 'node:module';
+/** Some packages of CommonJS ask for Node's own modules with it. */
+export const withRequire = `import { createRequire as makeRequire } from 'node:module';
 const require = makeRequire(import.meta.url);
 `;
 
@@ -136,9 +142,10 @@ async function bundled(source) {
     ],
   });
   const [file] = outputFiles;
-  if (!file) throw new Error(`${source}: no bundle`);
+  const [output] = Object.values(metafile.outputs);
+  if (!file || !output) throw new Error(`${source}: no bundle`);
   const inputs = Object.keys(metafile.inputs).map((input) => resolve(root, input));
-  // Some packages of CommonJS ask for Node's own modules with it.
   const code = file.text.includes('var __require = ') ? `${withRequire}${file.text}` : file.text;
-  return { code, inputs: inputs.filter((input) => existsSync(input)) };
+  const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return { code, inputs: inputs.filter((input) => existsSync(input)), used: used.map(([input]) => input) };
 }

@@ -1,4 +1,4 @@
-/** Removes code from the browser's files that packages include and no page of ours uses. */
+/** Removes code that packages include and nothing of ours uses, from the browser's files and the server's bundle. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.mjs';

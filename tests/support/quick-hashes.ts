@@ -7,7 +7,7 @@ syncBuiltinESMExports();`;
 
 /**
  * An option of Node with which a server computes its password hashes at the least cost, as `quickPasswords` does within
- * a test: each takes a tenth of a second of a core otherwise. Hashes made so, and those of `cheapHash`, are only known
- * to servers with this option.
+ * a test: each takes a tenth of a second of a core otherwise. A server with this option knows no hash of the real
+ * cost, such as one of an earlier version, and one without it none that was made so; both know those of `cheapHash`.
  */
 export const quickHashes = `--import=data:text/javascript,${encodeURIComponent(preload)}`;

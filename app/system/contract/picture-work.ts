@@ -30,8 +30,8 @@ export interface PictureWork {
    */
   encode(file: Uint8Array | string): Promise<EncodedPicture | { readonly fault: PictureFault }>;
   /**
-   * The same for several files of one account, in their order. A file that ends the process leaves the later ones
-   * `too-slow`.
+   * The same for several files of one account, in their order. A file that ends the process is `too-slow`, and
+   * so are the later ones.
    * @param side the longest side that a picture may have, in pixels; by default that of a lesson's picture
    */
   encodeAll(

@@ -53,6 +53,7 @@ test('a process that ends by itself is told, and the next picture is encoded', a
   // resvg-js 2.6.2 ends its process then: https://github.com/thx/resvg-js/issues/287
   const faint = svg('<rect x="2214" y="866" width="163" height="90" opacity="0.1"/>');
   expect(await encoder.encode(faint)).toEqual({ fault: 'too-slow' });
+  expect(await encoder.encodeAll([faint, await png()])).toEqual([{ fault: 'too-slow' }, { fault: 'too-slow' }]);
   expect(await encoded(await png())).toMatchObject({ width: 800 });
 });
 

@@ -363,13 +363,9 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
   }
 }
 
-/**
- * The wrapper is the same for documents and data, so one of them is enough where hashing is slow, or where a second
- * request at a time is refused.
- */
-const isSlow = ({ method, address }: Row) =>
-  method === 'POST' &&
-  ['/login', '/register', '/reset-password', '/admin/backup', '/admin/mail', '/account/tokens'].includes(address);
+/** The wrapper is the same for documents and data, so one of them is enough where a second request at a time is refused. */
+const isOneAtATime = ({ method, address }: Row) =>
+  method === 'POST' && ['/admin/backup', '/admin/mail'].includes(address);
 
 /** The fields of the forms below /admin/people. */
 function formAbout(address: string, person: User): Record<string, string> {
@@ -424,7 +420,7 @@ async function casesOf(row: Row): Promise<Case[]> {
   const shared = new Map<boolean, Awaited<ReturnType<typeof thingsOf>>>();
   for (const who of Object.keys(row.cells) as Who[]) {
     for (const asData of [false, true]) {
-      if (asData && who !== 'visitor' && isSlow(row)) continue;
+      if (asData && who !== 'visitor' && isOneAtATime(row)) continue;
       for (const visitorCookie of who === 'visitor' ? ['', 'copy'] : [null]) {
         const spends = row.method === 'POST' && row.of === '';
         // A visitor's form names an account only where that may be changed.

@@ -29,7 +29,7 @@ beforeAll(async () => {
     cpSync(name, join(project, name), { recursive: true });
   for (const name of ['package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json'])
     cpSync(name, join(project, name));
-  // The bundles of threads, which take half a minute.
+  // The bundles of threads, which take a second or two.
   const threads = join('.cache', 'threads');
   mkdirSync(join(project, threads), { recursive: true });
   // Another test may be writing one, under another name.

@@ -134,7 +134,7 @@ it('what members see is valid, empty and full', async () => {
     '/account/sessions',
     '/account/tokens',
     '/account/credits',
-    // The first account is an administrator's.
+    // The account is an administrator's.
     '/admin',
     '/admin/people',
     '/admin/people?q=nobody+like+it',

@@ -20,8 +20,9 @@ export const mailBackupFailure =
     if (mailer.kind === 'outbox') return false;
     const failed = (error: unknown) => report('the failure of a backup was not mailed', error);
     const addresses = await administrators.addresses().catch(failed);
-    const mails = (addresses ?? []).map(({ email, language }) =>
-      inLanguage(language, () => ({
+    let isSent = false;
+    for (const { email, language } of addresses ?? []) {
+      const mail = inLanguage(language, () => ({
         to: email,
         subject: adminBackupWords.mailSubject,
         text: [
@@ -30,8 +31,9 @@ export const mailBackupFailure =
           adminBackupWords.mailMore({ page: `${appUrl}/admin/storage` }),
           '',
         ].join('\n'),
-      })),
-    );
-    const sent = await Promise.all(mails.map((mail) => mailer.send(mail).then(() => true, failed)));
-    return sent.includes(true);
+      }));
+      const went = await mailer.send(mail).then(() => true, failed);
+      isSent ||= went === true;
+    }
+    return isSent;
   };

@@ -3,6 +3,7 @@ import {
   BackupFault,
   type BackupTerms,
   dueAt,
+  type FailureMail,
   isOverdue,
   isToTell,
   type KeptBackup,
@@ -42,11 +43,13 @@ export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
  */
 export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
   const stop = new AbortController();
-  const stopped = new Promise<false>((resolve) => stop.signal.addEventListener('abort', () => resolve(false)));
+  const stopped = new Promise<true>((resolve) => stop.signal.addEventListener('abort', () => resolve(true)));
   let working: Promise<void> | null = null;
   /** As they were seen last, so that metrics read no disk. */
   let newest: KeptBackup | null = null;
   let failures = 0;
+  /** This process's own; the kept one goes with the next good copy. */
+  let lastMail: FailureMail | null = null;
 
   const look = async () => {
     const kept = await folder.list();
@@ -68,12 +71,17 @@ export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
     const detail = error instanceof Error ? error.message : String(error);
     log.error('backup failed', { reason, detail });
     const at = clock.now();
-    const toldAt = (await folder.failure().catch(() => null))?.toldAt ?? null;
-    const failure = { at, reason, detail, toldAt };
-    const keep = (told: BackupFailure) => folder.keepFailure(told).catch(() => {});
-    await keep(failure);
+    const kept = (await folder.failure().catch(() => null))?.mail ?? null;
+    if (kept && (!lastMail || kept.at > lastMail.at)) lastMail = kept;
+    const tells = isToTell(lastMail, at);
+    // Kept before it is sent, so that no other process mails the same.
+    if (tells) lastMail = { at, isSent: true };
+    const failure = { at, reason, detail, mail: lastMail };
+    await folder.keepFailure(failure).catch(() => {});
     // A server that stops does not wait for mails.
-    if (isToTell(toldAt, at) && (await Promise.race([tell(failure), stopped]))) await keep({ ...failure, toldAt: at });
+    if (!tells || (await Promise.race([tell(failure), stopped]))) return;
+    lastMail = { at, isSent: false };
+    await folder.keepFailure({ ...failure, mail: lastMail }).catch(() => {});
   };
 
   const backUp = async ({ keep }: BackupTerms) => {

@@ -33,15 +33,22 @@ export interface BackupFailure {
   readonly reason: BackupReason;
   /** The error in English, for administrators. */
   readonly detail: string;
-  /** When a mail last told administrators; null if none did since the last good copy. */
-  readonly toldAt: Date | null;
+  readonly mail: FailureMail | null;
 }
 
-const tellEveryMs = units.d;
+/** The last mail about failures. */
+export interface FailureMail {
+  readonly at: Date;
+  /** Whether one went out. */
+  readonly isSent: boolean;
+}
 
-/** Whether a failure is told by a mail: once a day until a copy is good. A time in the future is a wrong clock's. */
-export const isToTell = (toldAt: Date | null, now: Date): boolean =>
-  toldAt === null || toldAt > now || now.getTime() - toldAt.getTime() >= tellEveryMs;
+/**
+ * Whether a failure is told by a mail: at most once a day, and again after an hour if none could be sent. A time in the
+ * future is that of a wrong clock.
+ */
+export const isToTell = (last: FailureMail | null, now: Date): boolean =>
+  last === null || last.at > now || now.getTime() - last.at.getTime() >= (last.isSent ? units.d : units.h);
 
 /** Thrown where a copy cannot be made. */
 export class BackupFault extends Error {

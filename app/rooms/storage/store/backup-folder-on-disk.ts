@@ -159,13 +159,8 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
 function readFailure(text: string): BackupFailure | null {
   try {
-    const { at, reason, detail, toldAt } = JSON.parse(text) as Record<keyof BackupFailure, string>;
-    return {
-      at: new Date(at),
-      reason: reason as BackupFailure['reason'],
-      detail,
-      toldAt: toldAt ? new Date(toldAt) : null,
-    };
+    const { at, mail, ...rest } = JSON.parse(text) as BackupFailure;
+    return { ...rest, at: new Date(at), mail: mail ? { ...mail, at: new Date(mail.at) } : null };
   } catch {
     return null;
   }

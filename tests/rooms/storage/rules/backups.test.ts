@@ -5,6 +5,7 @@ import {
   backupTime,
   dueAt,
   isOverdue,
+  isToTell,
   type KeptBackup,
   newestOf,
   outdated,
@@ -16,7 +17,18 @@ const now = new Date('2026-11-29T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hour);
 const copyOf = (at: Date): KeptBackup => ({ name: backupName(at), at, bytes: 1 });
 const copies = (...hours: number[]) => hours.map((each) => copyOf(hoursAgo(each)));
-const failureOf = (at: Date): BackupFailure => ({ at, reason: 'space', detail: '', toldAt: null });
+const failureOf = (at: Date): BackupFailure => ({ at, reason: 'space', detail: '', mail: null });
+
+describe('a failure is mailed', () => {
+  it.each([
+    ['if none was', null, true],
+    ['not again after less than a day', { at: hoursAgo(23), isSent: true }, false],
+    ['again after a day', { at: hoursAgo(24), isSent: true }, true],
+    ['again after an hour if none went out', { at: hoursAgo(1), isSent: false }, true],
+    ['not at once if none went out', { at: hoursAgo(0.9), isSent: false }, false],
+    ['if the last one is from the future', { at: hoursAgo(-1), isSent: true }, true],
+  ])('%s', (_, last, isTold) => expect(isToTell(last, now)).toBe(isTold));
+});
 
 describe('an interval', () => {
   it.each([
