@@ -40,8 +40,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A process has compiled the scripts of its site once (tests/support/kept-context.ts).
-        '--process-per-site',
       ],
     },
   },

@@ -1,6 +1,5 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, signUp } from './accounts';
-import { KeptContext } from './kept-context';
 import { readyAccount } from './ready-account';
 import { startTopiary, type TopiaryServer } from './server';
 
@@ -10,14 +9,11 @@ export { signUp } from './accounts';
 interface Tests {
   /** The server of the test's file, or else the worker's. */
   server: TopiaryServer;
-  /** Playwright's own: all options of the test's context. If a version has it no more, no test runs. */
-  _combinedContextOptions: BrowserContextOptions;
   /** A new account that has completed the onboarding and is signed in on this page. */
   freshUser: (page: Page, overrides?: Parameters<typeof signUp>[1]) => Promise<Account>;
 }
 
 interface Workers {
-  keptContext: KeptContext;
   /** The worker's own server over the finished build, with the library as model and an outbox for mail. */
   workersServer: TopiaryServer;
 }
@@ -46,28 +42,6 @@ export const test = base.extend<Tests, Workers>({
   server: async ({ workersServer }, use) => use(workersServer),
 
   baseURL: async ({ server }, use) => use(server.url),
-
-  keptContext: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const kept = new KeptContext();
-      await use(kept);
-      await kept.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  // Tests of a worker share a context (kept-context.ts), except those with service workers.
-  context: async ({ browser, keptContext, server, _combinedContextOptions: options }, use, testInfo) => {
-    if (options.serviceWorkers !== 'block') {
-      const own = await browser.newContext();
-      await use(own);
-      await own.close();
-      return;
-    }
-    await use(await keptContext.open(browser, server.url, JSON.stringify(options)));
-    await keptContext.clean(testInfo.status !== testInfo.expectedStatus);
-  },
 
   // An error that React catches shows the error screen, which the test's next navigation would hide.
   page: async ({ page }, use) => {
