@@ -16,10 +16,10 @@ interface Wanted {
 }
 
 /**
- * A new account as registering makes it (sessions.test.ts compares both, if complete), with its password and answers, signed in. It
- * is written into the server's database, a file: to register it through the forms takes the server a third of a second.
- * It has no credits unless asked for, no device is known, and it is nobody's administrator unless asked for, also if it
- * is the first.
+ * A new account as registering makes it (sessions.test.ts compares both, if complete), with its password and answers,
+ * signed in. It is written into the server's database, a file: to register it through the forms takes the server a
+ * third of a second. It has no credits unless asked for, no device is known, and it is nobody's administrator unless
+ * asked for, also if it is the first.
  */
 export async function readyAccount(
   server: Pick<TopiaryServer, 'url' | 'dataDir'>,
@@ -57,7 +57,7 @@ export async function readyAccount(
   return accountOf(server.url, person, await createCookie('topiary', { secrets: [secret] }).serialize(sessionId));
 }
 
-/** A hash of the least cost: a server with real hashes takes a tenth of a second for each check otherwise. Signing in renews it. */
+/** A hash of the least cost: a check of a real one takes a tenth of a second. Signing in to a real server renews it. */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });

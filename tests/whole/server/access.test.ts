@@ -363,7 +363,7 @@ async function formOf(address: string, user: User): Promise<Record<string, strin
   }
 }
 
-/** The wrapper is the same for documents and data, so one of them is enough where a second request at a time is refused. */
+/** Its second request at a time is refused: the document is enough, because its data have the same wrapper. */
 const isOneAtATime = ({ method, address }: Row) =>
   method === 'POST' && ['/admin/backup', '/admin/mail'].includes(address);
 

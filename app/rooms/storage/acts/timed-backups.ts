@@ -37,19 +37,38 @@ export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
   readonly isOverdue: boolean;
 }
 
+/** Keeps a failure and mails it, at most once a day. A server that stops does not wait for mails. */
+function failuresWithMails(folder: BackupFolder, tell: Deps['tell'], stop: AbortSignal) {
+  const stopped = new Promise<true>((resolve) => stop.addEventListener('abort', () => resolve(true)));
+  const keep = (failure: BackupFailure) => folder.keepFailure(failure).catch(() => {});
+  /** This process's own; the kept one goes with the next good copy. */
+  let last: FailureMail | null = null;
+
+  return async (fault: Omit<BackupFailure, 'mail'>): Promise<void> => {
+    const kept = (await folder.failure().catch(() => null))?.mail ?? null;
+    if (kept && (!last || kept.at > last.at)) last = kept;
+    const tells = isToTell(last, fault.at);
+    // Kept before it is sent, so that no other process mails the same.
+    if (tells) last = { at: fault.at, isSent: true };
+    const failure = { ...fault, mail: last };
+    await keep(failure);
+    if (!tells || (await Promise.race([tell(failure), stopped]))) return;
+    last = { at: fault.at, isSent: false };
+    await keep({ ...failure, mail: last });
+  };
+}
+
 /**
  * Backups on a timer. Every server process may call `backUpIfDue`: the folder says what is due, and its lock lets one
  * process make the copy.
  */
 export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
   const stop = new AbortController();
-  const stopped = new Promise<true>((resolve) => stop.signal.addEventListener('abort', () => resolve(true)));
+  const keepAndTell = failuresWithMails(folder, tell, stop.signal);
   let working: Promise<void> | null = null;
   /** As they were seen last, so that metrics read no disk. */
   let newest: KeptBackup | null = null;
   let failures = 0;
-  /** This process's own; the kept one goes with the next good copy. */
-  let lastMail: FailureMail | null = null;
 
   const look = async () => {
     const kept = await folder.list();
@@ -70,18 +89,7 @@ export function createTimedBackups({ terms, folder, clock, log, tell }: Deps) {
     const reason = error instanceof BackupFault ? error.reason : 'folder';
     const detail = error instanceof Error ? error.message : String(error);
     log.error('backup failed', { reason, detail });
-    const at = clock.now();
-    const kept = (await folder.failure().catch(() => null))?.mail ?? null;
-    if (kept && (!lastMail || kept.at > lastMail.at)) lastMail = kept;
-    const tells = isToTell(lastMail, at);
-    // Kept before it is sent, so that no other process mails the same.
-    if (tells) lastMail = { at, isSent: true };
-    const failure = { at, reason, detail, mail: lastMail };
-    await folder.keepFailure(failure).catch(() => {});
-    // A server that stops does not wait for mails.
-    if (!tells || (await Promise.race([tell(failure), stopped]))) return;
-    lastMail = { at, isSent: false };
-    await folder.keepFailure({ ...failure, mail: lastMail }).catch(() => {});
+    await keepAndTell({ at: clock.now(), reason, detail });
   };
 
   const backUp = async ({ keep }: BackupTerms) => {
