@@ -152,8 +152,7 @@ async function measure(name, act, session) {
     const from = performance.now();
     const answer = await act(send, provider, server);
     if (answer?.status >= 400) throw new Error(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
-    let bytes = 0;
-    if (answer?.body) for await (const piece of answer.body) bytes += piece.length;
+    const bytes = answer?.arrayBuffer ? (await answer.arrayBuffer()).byteLength : 0;
     const seconds = (performance.now() - from) / 1_000;
     clearInterval(look);
     const peak = memoryOf(server.pid, 'VmHWM');
