@@ -1,8 +1,8 @@
 import type { ModelWait } from '~/jobs/rules/model-says';
+import { textAfter } from '~/jobs/rules/newest-text';
 import { type RunMessage, runLost } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { Run, RunStep, RunStore } from '~/jobs/store/runs';
-import { pieceEnd } from '~/kit/text/size';
 import type { Clock } from '~/system/contract/clock';
 import { type LiveRun, type ModelSince, waitOf } from './live-run';
 import type { RunHandler, ShownText } from './run-handler';
@@ -90,9 +90,10 @@ export const followRun = ({ runStore, kinds, liveOf, ahead, isClosing, clock }: 
       const text = live?.text ?? run.text;
       if (text.length > offset) {
         const from = offset;
-        offset = pieceEnd(text, from, eventMaxCharacters);
+        const part = textAfter(text, live?.newest ?? '', from, eventMaxCharacters);
+        offset += part.length;
         reader ??= readerFrom(text.slice(0, from), kinds[run.kind]);
-        const more = reader.push(text.slice(from, offset));
+        const more = reader.push(part);
         if (more !== '') yield { type: 'text', text: more, id: `${attempt}.${offset}` };
         continue;
       }

@@ -21,6 +21,8 @@ export const waitOf = ({ model }: LiveRun, now: Date): ModelWait | null =>
 export interface LiveRun {
   run: Run;
   text: string;
+  /** The end of `text`, from which followers read (newest-text.ts); empty if nothing was added to it here. */
+  newest: string;
   /** How often the text of this call began anew because all before it was reasoning. */
   timesAnew: number;
   /** Text of an earlier call that a restart interrupted. */
@@ -58,6 +60,7 @@ export type Worked = 'over' | 'waits';
 export const liveRun = (run: Run): LiveRun => ({
   run,
   text: '',
+  newest: '',
   timesAnew: 0,
   rests: false,
   heldAt: Number.NEGATIVE_INFINITY,

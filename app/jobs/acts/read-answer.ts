@@ -1,3 +1,4 @@
+import { newestWith } from '~/jobs/rules/newest-text';
 import { LengthLimit, Lost } from '~/jobs/rules/run-errors';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { pieceEnd } from '~/kit/text/size';
@@ -49,6 +50,7 @@ export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isA
     live.tally.reads(stream);
     const add = (text: string) => {
       live.text += text;
+      live.newest = newestWith(live.newest, text);
       if (text === '') return;
       live.changes.announce();
       shared.grew();
@@ -97,6 +99,7 @@ export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isA
       const reading = await retries.patiently(live, () => kind.read(live.run));
       live.reading = reading;
       live.text = reading.before;
+      live.newest = '';
       return reading;
     };
     const reading = await open();
