@@ -28,7 +28,9 @@ export const stemOf = (word: string, characters: number): string =>
 /** The distinct words of a text that carry its meaning, in lower case; pairs of letters in scripts without spaces. */
 export function contentWords(text: string): string[] {
   const words = new Set<string>();
-  for (const [run] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const run of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    // Most runs of a text: fillers have no pairs, and a known word is the only one of its run.
+    if (fillers.has(run) || words.has(run)) continue;
     // Korean has spaces, and whole words are more specific than pairs of its letters.
     for (const word of /\p{Script=Hangul}/u.test(run) ? [run] : tokensOf(run)) {
       if (hasPairs(word) || ((word.length > 2 || /\p{N}/u.test(word)) && !fillers.has(word))) words.add(word);

@@ -99,9 +99,14 @@ const longestCommon = longestOf(common);
 function knownNames(names: readonly string[]): Pick<Names, 'find' | 'longest'> {
   if (names.length === 0) return { find: findCommon, longest: Math.min(nameMaxCharacters, longestCommon) };
   const own = new Map<string, Token>(names.map((name) => [name.normalize('NFKC'), { kind: 'name', name }]));
-  const ownForms = otherForms(own);
+  // Few formulas need them, and many formulas are read.
+  let ownForms: ReadonlyMap<string, Token> | undefined;
+  const findForm = (text: string): Token | undefined => {
+    ownForms ??= otherForms(own);
+    return ownForms.get(text) ?? commonForms.get(text);
+  };
   return {
-    find: (text) => own.get(text) ?? common.get(text) ?? ownForms.get(text) ?? commonForms.get(text),
+    find: (text) => own.get(text) ?? common.get(text) ?? findForm(text),
     longest: Math.min(nameMaxCharacters, Math.max(longestCommon, longestOf(own))),
   };
 }

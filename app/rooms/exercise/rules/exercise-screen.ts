@@ -258,8 +258,10 @@ function proseOf(exercise: Exercise): string {
 export function drawnFault(exercise: Exercise): 'same-parts' | 'own-answer' | null {
   if (exercise.kind === 'code') return null;
   const rounds = exercise.draws.length === 0 ? 1 : proposalLimits.drawsChecked;
+  // These have no part in judging an answer.
+  const judged = { ...exercise, hints: [], solution: '' };
   for (let round = 0; round < rounds; round += 1) {
-    const concrete = drawExercise(exercise, `checked ${round}`);
+    const concrete = drawExercise(judged, `checked ${round}`);
     if (hasSame(concrete)) return 'same-parts';
     if (!ownAnswers(concrete).some((answer) => judge(concrete, answer).isRight === true)) return 'own-answer';
   }

@@ -15,14 +15,15 @@ const stemsOf = (text: string, characters = stemCharacters): ReadonlySet<string>
 const interrogatives =
   /(?<![\p{L}])(?:what|which|who|whom|whose|when|where|why|how|before|after|not|more|less|most|least|was|welche[nmrs]?|wer|wen|wem|wann|wo|woher|wohin|warum|wieso|wozu|wie|vor|nach|nicht|mehr|weniger|que|quoi|quel(?:le)?s?|qui|quand|où|pourquoi|comment|avant|après|plus|moins|qué|cu[áa]l(?:es)?|qui[ée]n(?:es)?|cu[áa]ndo|d[óo]nde|por qu[ée]|c[óo]mo|antes|despu[ée]s|más|menos|quais|qual|quem|quando|onde|por que|depois|mais|ما|ماذا|من|متى|أين|لماذا|كيف|أي|كم|قبل|بعد)(?![\p{L}])|什么|谁|哪|何时|为什么|为何|如何|怎么|怎样|多少|几|不|前|后/giu;
 
-interface Question {
+export interface Question {
   readonly words: ReadonlySet<string>;
   /** Code, formulas, numbers and interrogatives: questions with different ones are different. */
   readonly exact: string;
   readonly answer: string;
 }
 
-function questionOf(front: string, answer: string): Question {
+/** @param answer empty if it is not known */
+export function questionOf(front: string, answer: string): Question {
   const asked = [...(front.toLowerCase().match(interrogatives) ?? [])].sort();
   const signs = [
     ...findFormulas(front).map(({ start, end }) => front.slice(start, end)),
@@ -76,18 +77,15 @@ export function likeQuestions() {
   }
 
   return {
-    /** @param answer empty if it is not known */
-    has(front: string, answer: string): boolean {
-      const question = questionOf(front, answer);
+    has(question: Question): boolean {
       const own = [...question.words].sort().join(' ');
       const isClose = ({ words }: Question) =>
         words.size !== question.words.size || [...words].sort().join(' ') === own;
       return keysOf(question).some((key) =>
-        known.get(key)?.some((other) => isClose(other) && areLike(other.answer, answer)),
+        known.get(key)?.some((other) => isClose(other) && areLike(other.answer, question.answer)),
       );
     },
-    add(front: string, answer: string): void {
-      const question = questionOf(front, answer);
+    add(question: Question): void {
       for (const key of keysOf(question)) {
         const there = known.get(key) ?? [];
         if (there.length < mostOfAKind) known.set(key, [...there, question]);

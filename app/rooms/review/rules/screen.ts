@@ -7,7 +7,7 @@ import type { OptionText } from './card';
 import type { ReadCard } from './cards-text';
 import { clozeFaultWords } from './cloze/fault-words';
 import { clozeOf } from './cloze/gaps';
-import { isForeignTo, lessonWords, likeQuestions } from './likeness';
+import { isForeignTo, lessonWords, likeQuestions, type Question, questionOf } from './likeness';
 import { recallLimits } from './limits';
 import { asksForAll, namesLesson } from './question-wording';
 
@@ -46,23 +46,27 @@ export function screenCards(
 ): Screened {
   const fronts = new Set(known.map(fold));
   const like = likeQuestions();
-  for (const front of known) like.add(front, '');
+  for (const front of known) like.add(questionOf(front, ''));
   const words = lessonWords(lesson);
   const isHabit = rightIsLongestByHabit(cards);
   const passed: Screened['passed'][number][] = [];
   const dropped = new Map<string, { front: string; why: string; times: number }>();
   for (const [index, card] of cards.entries()) {
     const key = fold(card.front);
-    const answer = answerOf(card);
+    let read: Question | undefined;
+    const question = () => {
+      read ??= questionOf(card.front, answerOf(card));
+      return read;
+    };
     const why =
       whyDropped(card, isHabit) ??
-      (fronts.has(key) ? reasons().isThere : like.has(card.front, answer) ? reasons().nearlyThere : null) ??
+      (fronts.has(key) ? reasons().isThere : like.has(question()) ? reasons().nearlyThere : null) ??
       (words && isForeignTo(words, [card.front, card.back, ...card.options.map(({ text }) => text)])
         ? reasons().notOfLesson
         : null);
     if (why === null) {
       fronts.add(key);
-      like.add(card.front, answer);
+      like.add(question());
       passed.push({ index, draft: draftOf(card) });
       continue;
     }
