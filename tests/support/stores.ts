@@ -723,8 +723,9 @@ export const stores = {
     firstsOfLesson: read((tries) => tries.firstsOfLesson(leafOf('ada', 'n1'))),
     missesOnMap: read((tries) => tries.missesOnMap('trees', 'ada')),
     ofUser: read(
-      (tries) => tries.ofUser('ada'),
-      (tries) => tries.ofUser('ada', 'trees'),
+      (tries) => tries.ofUser('ada', { limit: 5 }),
+      (tries) =>
+        tries.ofUser('ada', { limit: 5, after: { ...leafOf('ada', 'n1'), exercise: 'e0', ...exerciseEntry(1) } }),
     ),
   }),
   learningIn: store(learningIn, {
@@ -940,7 +941,15 @@ export const stores = {
     sweep: write((runs) => runs.sweep(nextYear)),
   }),
   runLeasesIn: store(runLeasesIn, {
-    begin: write((leases) => leases.begin('live-run', { attempts: 0, most: 2, here: 0, atATime: 3 }, later)),
+    begin: write(
+      (leases) => leases.begin('live-run', { attempts: 0, most: 2, here: 0, atATime: 3 }, later),
+      (leases) =>
+        leases.begin(
+          'live-run',
+          { attempts: 0, most: 2, here: 0, atATime: 3, background: { here: 0, atATime: 2 } },
+          later,
+        ),
+    ),
     renew: write((leases) => leases.renew()),
     stopAsked: read((leases) => leases.stopAsked()),
     askStop: write((leases) => leases.askStop(['live-run'])),

@@ -3,7 +3,7 @@ import { backgroundKinds } from '~/jobs/rules/background';
 import type { Engine } from '~/store/engine/engine';
 import { generations } from '../../../drizzle/schema';
 import type { RunLeases } from './leases';
-import { heldBy, isLive, leaseEnd } from './run-row';
+import { heldBy, isLive, leaseEnd, ofAnyKind } from './run-row';
 
 /** Begins a call of a run, within the limits on runs that work at the same time. */
 export function beginRun(database: Engine, owner: string): RunLeases['begin'] {
@@ -33,17 +33,18 @@ export function beginRun(database: Engine, owner: string): RunLeases['begin'] {
             sql`${here} + (
               select count(*) - iif(${generations.kind} = 'ask', 1,
                 min(1, ${questionsHere} + coalesce(sum(o.kind = 'ask'), 0)))
-              from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
-              and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${atATime}`,
+              from ${generations} o where o.user_id = ${generations.userId} and ${ofAnyKind}
+              and o.state = 'running' and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${atATime}`,
             background
               ? sql`${background.here} + (
-                  select count(*) from ${generations} o where o.user_id = ${generations.userId}
+                  select count(*) from ${generations} o where o.user_id = ${generations.userId} and ${ofAnyKind}
                   and o.state = 'running' and (o.batch is not null or o.kind in ${backgroundKinds})
                   and o.owner <> ${owner} and o.lease_until >= unixepoch('now')) < ${background.atATime}`
               : undefined,
             sql`(${generations.batch} is null or not exists (
-                select 1 from ${generations} o where o.user_id = ${generations.userId} and o.state = 'running'
-              and o.batch is not null and o.owner <> ${owner} and o.lease_until >= unixepoch('now')))`,
+                select 1 from ${generations} o where o.user_id = ${generations.userId} and ${ofAnyKind}
+                and o.state = 'running' and o.batch is not null
+                and o.owner <> ${owner} and o.lease_until >= unixepoch('now')))`,
           ),
         )
         .run();

@@ -4,7 +4,7 @@ import { limits } from '~/kit/limits';
 import type { Drizzle, Engine } from '~/store/engine/engine';
 import { generations } from '../../../drizzle/schema';
 import type { RunLeases } from './leases';
-import { headColumns, toHead } from './run-row';
+import { headColumns, ofAnyKind, toHead } from './run-row';
 
 /** The progress of runs, also those of other processes. */
 export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
@@ -31,8 +31,8 @@ export function lookAtRuns(database: Engine, owner: string): RunLeases['look'] {
                 count(*) + 1 - ${limits.runsAtATime}
                 - (generations.kind = 'ask' or coalesce(max(o.kind = 'ask'), 0)))
               from generations o where o.user_id = generations.user_id and o.id <> generations.id
-              and (o.state = 'running' or o.state = 'queued' and (
-                (o.batch is not null or o.kind in ${backgroundKinds}), o.created_at)
+              and ${ofAnyKind} and o.state in ('queued', 'running')
+              and (o.state = 'running' or ((o.batch is not null or o.kind in ${backgroundKinds}), o.created_at)
                 < ((generations.batch is not null or generations.kind in ${backgroundKinds}),
                   generations.created_at)))), 0)`,
           })

@@ -93,6 +93,9 @@ export const { text: _, ...headColumns } = getTableColumns(generations);
 
 export const isLive = sql`${generations.state} in ('queued', 'running')`;
 
+/** Always true for a run `o`: the index of a user's many runs has the kind before the state. */
+export const ofAnyKind = sql`o.kind in ${generations.kind.enumValues}`;
+
 /** When a lease that begins or is renewed now ends, by the store's clock: clocks of processes may differ by minutes. */
 export const leaseEnd = sql<number>`unixepoch('now') + ${sql.raw(String(limits.runLeaseMs / 1000))}`;
 

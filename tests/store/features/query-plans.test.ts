@@ -87,6 +87,9 @@ const maySort = [
   'copiesIn.keep 2',
   'copiesIn.takeCards',
   'copiesIn.waiting',
+  // Sort the tries of one moment.
+  'triesIn.ofUser',
+  'triesIn.ofUser 2',
   // The calls that are due, in turn by webhook.
   'webhooksIn.waiting',
 ];
@@ -111,10 +114,17 @@ it.each(cases)('$name finds its rows by an index, in its order', async ({ name, 
   if (!maySort.includes(name)) expect(sorts).toEqual([]);
 });
 
+/** The live runs of an account, in each subquery. */
+const onlyLiveRuns =
+  /^(?![\s\S]*generations_user \(user_id=\?\))[\s\S]* generations_user \(user_id=\? AND kind=\? AND state=\?\)/;
+
 /** Statements about few rows of an account that may have many, and the index that finds them. */
 const fewOfMany = [
   { name: 'cardsIn.byIds', step: /^SEARCH cards USING INDEX \w+ \(id=\?\)/ },
+  { name: 'triesIn.ofUser 2', step: /^SEARCH exercise_tries USING INDEX exercise_tries_user \(user_id=\? AND at>\?\)/ },
   { name: 'recallFiguresIn.idsForUser 2', step: /^SEARCH cards USING COVERING INDEX \w+ \(map_id=\? AND user_id=\?\)/ },
+  { name: 'runLeasesIn.look', step: onlyLiveRuns },
+  { name: 'runLeasesIn.begin 2', step: onlyLiveRuns },
   { name: 'copiesIn.keep', step: /^SEARCH c USING INDEX cards_\w+ \(map_id=\?/m },
   { name: 'copiesIn.takeCards', step: /^SEARCH c USING INDEX \w+ \(map_id=\?/m },
   { name: 'sourcesIn.cited', step: /^SEARCH u USING .* \(source_id=\?\)\nSEARCH o USING .* \(id=\?\)/m },

@@ -12,21 +12,23 @@ interface Deps {
 }
 
 /**
- * Tells each administrator by a mail that a backup on a timer failed. False if none went out: nobody reads the outbox.
+ * Tells each administrator by a mail that a backup on a timer failed, or that an old one stays. False if none went out:
+ * nobody reads the outbox.
  */
 export const mailBackupFailure =
   ({ administrators, mailer, appUrl, report }: Deps) =>
-  async ({ detail }: Pick<BackupFailure, 'detail'>): Promise<boolean> => {
+  async ({ reason, detail }: Pick<BackupFailure, 'reason' | 'detail'>): Promise<boolean> => {
     if (mailer.kind === 'outbox') return false;
     const failed = (error: unknown) => report('the failure of a backup was not mailed', error);
     const addresses = await administrators.addresses().catch(failed);
+    const isMade = reason === 'removal';
     let isSent = false;
     for (const { email, language } of addresses ?? []) {
       const mail = inLanguage(language, () => ({
         to: email,
-        subject: adminBackupWords.mailSubject,
+        subject: isMade ? adminBackupWords.mailNotRemovedSubject : adminBackupWords.mailSubject,
         text: [
-          adminBackupWords.mailFailed({ address: appUrl, detail }),
+          (isMade ? adminBackupWords.mailNotRemoved : adminBackupWords.mailFailed)({ address: appUrl, detail }),
           '',
           adminBackupWords.mailMore({ page: `${appUrl}/admin/storage` }),
           '',

@@ -4,6 +4,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { adminWords } from '~/rooms/admin/words';
 import { adminBackupWords } from '~/rooms/admin/words/backups';
+import type { BackupReason } from '~/rooms/storage/rules/backups';
 import { AdminTable, Figures } from './frame';
 
 interface Copy {
@@ -23,7 +24,7 @@ export interface TimedBackupsProps {
   readonly isOverdue: boolean;
   readonly failure: {
     readonly at: string;
-    readonly reason: 'space' | 'folder' | 'copy' | 'check';
+    readonly reason: BackupReason;
     readonly detail: string;
   } | null;
 }
@@ -37,6 +38,7 @@ export function BackupWarning({ backups }: { backups: TimedBackupsProps | null }
     folder: adminBackupWords.noFolder,
     copy: adminBackupWords.noCopy,
     check: adminBackupWords.noCheck,
+    removal: adminBackupWords.notRemoved,
   };
   return (
     <Alert tone="error" title={adminBackupWords.onATimer}>
@@ -48,7 +50,7 @@ export function BackupWarning({ backups }: { backups: TimedBackupsProps | null }
       ) : null}
       {failure ? (
         <p>
-          {rich(adminBackupWords.failed, { time: <Time at={failure.at} /> })}{' '}
+          {failure.reason === 'removal' ? null : rich(adminBackupWords.failed, { time: <Time at={failure.at} /> })}{' '}
           {rich(reasons[failure.reason], {
             detail: (
               <span lang="en" dir="ltr">

@@ -21,8 +21,12 @@ export const adminBackupWords = wordsOf('adminBackup', {
   noFolder: 'The folder cannot be used: <detail/>',
   noCopy: 'The database could not be copied: <detail/>',
   noCheck: 'The copy did not pass its check, and was not kept: <detail/>',
+  notRemoved: 'The newest copy is good, but an old one could not be removed: <detail/>',
   mailSubject: 'A backup of Topiary failed',
   mailFailed: 'The server at {address} could not make its backup. The reason: {detail}',
-  mailMore: 'It goes on trying. How the backups stand: {page}. While they fail, this mail comes at most once a day.',
+  mailNotRemovedSubject: 'An old backup of Topiary could not be removed',
+  mailNotRemoved:
+    'The server at {address} made its backup, but could not remove an old one, and the disk may fill up. The reason: {detail}',
+  mailMore: 'It goes on trying. How the backups stand: {page}. While this lasts, this mail comes at most once a day.',
   newestSaid: '<time/>, {size}',
 });

@@ -117,22 +117,26 @@ export function triesIn(database: Engine): Tries {
         (await missesIn(db).all({ mapId, userId })).map(({ nodeId, at }) => ({ nodeId, at: new Date(at) })),
       ),
 
-    ofUser: (userId, mapId) =>
-      database.run(async (db) =>
-        (
-          await db
-            .select()
-            .from(exerciseTries)
-            .where(
-              and(eq(exerciseTries.userId, userId), mapId === undefined ? undefined : eq(exerciseTries.mapId, mapId)),
-            )
-            .orderBy(
-              ...(mapId === undefined
-                ? [asc(exerciseTries.at)]
-                : [asc(exerciseTries.nodeId), asc(exerciseTries.exercise), asc(exerciseTries.n)]),
-            )
-            .all()
-        ).map((row) => ({ ...entryOf(row), mapId: row.mapId, nodeId: row.nodeId, exercise: row.exercise })),
-      ),
+    ofUser: (userId, { after, limit }) =>
+      database.run(async (db) => {
+        const { mapId, nodeId, exercise, n, at } = exerciseTries;
+        const isAfter =
+          after &&
+          sql`(${at}, ${mapId}, ${nodeId}, ${exercise}, ${n}) > (${sql.param(after.at, at)}, ${after.mapId},
+            ${after.nodeId}, ${after.exercise}, ${after.n})`;
+        const rows = await db
+          .select()
+          .from(exerciseTries)
+          .where(and(eq(exerciseTries.userId, userId), isAfter))
+          .orderBy(asc(at), asc(mapId), asc(nodeId), asc(exercise), asc(n))
+          .limit(limit)
+          .all();
+        return rows.map((row) => ({
+          ...entryOf(row),
+          mapId: row.mapId,
+          nodeId: row.nodeId,
+          exercise: row.exercise,
+        }));
+      }),
   };
 }

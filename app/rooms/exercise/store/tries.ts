@@ -8,6 +8,9 @@ export interface ExercisePlace {
   readonly exercise: string;
 }
 
+/** An entry with its place, for its learner. */
+export type LearnersEntry = Entry & Omit<ExercisePlace, 'userId'>;
+
 /** Learners' tries at exercises. Every method reads and adds only the learner's own. */
 export interface Tries {
   /**
@@ -28,6 +31,9 @@ export interface Tries {
    * their nodes, and when they were missed last.
    */
   missesOnMap(mapId: string, userId: string): Promise<readonly { readonly nodeId: string; readonly at: Date }[]>;
-  /** All entries of a learner for downloads: oldest first, or those on a map by exercise. */
-  ofUser(userId: string, mapId?: string): Promise<readonly (Entry & Omit<ExercisePlace, 'userId'>)[]>;
+  /** A learner's entries on all maps, oldest first: the first ones, or those that follow an entry. */
+  ofUser(
+    userId: string,
+    page: { readonly after?: LearnersEntry; readonly limit: number },
+  ): Promise<readonly LearnersEntry[]>;
 }

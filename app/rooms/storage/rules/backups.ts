@@ -25,8 +25,11 @@ export interface KeptBackup {
   readonly bytes: number;
 }
 
-/** The step at which a copy failed: free space, its folder, the copying, or the check of the finished copy. */
-export type BackupReason = 'space' | 'folder' | 'copy' | 'check';
+/**
+ * The step that failed: free space for a copy, its folder, the copying, the check of the finished copy; or, after a
+ * good copy, the removal of an old one.
+ */
+export type BackupReason = 'space' | 'folder' | 'copy' | 'check' | 'removal';
 
 export interface BackupFailure {
   readonly at: Date;
@@ -50,7 +53,7 @@ export interface FailureMail {
 export const isToTell = (last: FailureMail | null, now: Date): boolean =>
   last === null || last.at > now || now.getTime() - last.at.getTime() >= (last.isSent ? units.d : units.h);
 
-/** Thrown where a copy cannot be made. */
+/** Thrown where a copy cannot be made, or an old one not removed. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault';
 

@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import {
   type BackupFailure,
   BackupFault,
+  type BackupReason,
   backupName,
   backupTime,
   type KeptBackup,
@@ -85,7 +86,7 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
         for (const ending of ['', '-journal', '-wal', '-shm']) await rm(unfinished + ending, { force: true });
       }
     },
-    remove: ({ name }) => rm(join(folder, name), { force: true }),
+    remove: ({ name }) => named('removal', rm(join(folder, name), { force: true })),
     async failure() {
       return unkept ?? readFailure(await readFile(failureFile, 'utf8').catch(() => ''));
     },
@@ -148,10 +149,12 @@ export async function onDisk(path: string): Promise<void> {
   }
 }
 
-const asFolder = <T>(work: Promise<T>): Promise<T> =>
+const named = <T>(reason: BackupReason, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw new BackupFault('folder', messageOf(error));
+    throw new BackupFault(reason, messageOf(error));
   });
+
+const asFolder = <T>(work: Promise<T>): Promise<T> => named('folder', work);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,6 +1,7 @@
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import type { Ask } from '~/rooms/ask/store/asks';
 import type { LedgerEntry } from '~/rooms/credit/store/ledger';
+import type { LearnersEntry } from '~/rooms/exercise/store/tries';
 import type { Lessons, LessonWithWays } from '~/rooms/lesson/store/lessons';
 import type { KnowledgeMap } from '~/rooms/map/store/maps';
 import type { Note } from '~/rooms/note/store/notes';
@@ -8,7 +9,7 @@ import type { Card } from '~/rooms/review/store/cards';
 import type { Source, Sources } from '~/rooms/source/store/sources';
 import type { AccountDeps, NoteDeps } from './account-deps';
 
-/** How many passages of a source, or entries of the ledger, are read at a time. */
+/** How many passages of a source, entries of the ledger, or tries at exercises are read at a time. */
 const rowsAtOnce = 200;
 const cardsAtOnce = 50;
 /** Above any webhook's number of calls. */
@@ -21,6 +22,16 @@ export async function* allEntries({ ledger }: AccountDeps, userId: string): Asyn
     yield* entries;
     before = entries.at(-1)?.n;
     if (before === undefined || entries.length < rowsAtOnce) return;
+  }
+}
+
+/** Tries at exercises, oldest first. */
+export async function* allTries({ tries }: AccountDeps, userId: string): AsyncGenerator<LearnersEntry, void, void> {
+  for (let after: LearnersEntry | undefined; ; ) {
+    const entries = await tries.ofUser(userId, { limit: rowsAtOnce, ...(after && { after }) });
+    yield* entries;
+    after = entries.at(-1);
+    if (!after || entries.length < rowsAtOnce) return;
   }
 }
 

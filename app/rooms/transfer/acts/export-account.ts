@@ -19,6 +19,7 @@ import {
   allPictures,
   allProgress,
   allRuns,
+  allTries,
   allWebhooks,
   cardsWithLogs,
   figuresOf,
@@ -63,7 +64,7 @@ export const exportAsJson = (deps: AccountDeps) =>
     yield* listed('progress', allProgress(deps, user.id));
     yield* listed('placements', await deps.placements.ofUser(user.id));
     yield* listed('aims', await deps.aims.ofUser(user.id));
-    yield* listed('exercises', await deps.tries.ofUser(user.id));
+    yield* listed('exercises', allTries(deps, user.id));
     yield* listed('cards', cardsWithLogs(deps, user.id));
     yield* listed('questions', allAsks(deps, user.id));
     yield* listed('notes', allNotes(deps, user.id));

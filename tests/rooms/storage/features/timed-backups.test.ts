@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailBackupFailure } from '~/rooms/admin/acts/backup-mail';
+import { createTimedBackups } from '~/rooms/storage/acts/timed-backups';
 import { backupTime } from '~/rooms/storage/rules/backups';
 import { backupFolderOnDisk, listBackups } from '~/rooms/storage/store/backup-folder-on-disk';
 import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
@@ -218,6 +220,42 @@ describe('a backup that fails', () => {
     expect(failure?.mail).toEqual({ at: failure?.at, isSent: true });
     expect(await comes(true)).toHaveLength(2);
     expect(await comes(false)).toHaveLength(2);
+  });
+
+  it('is told as it is if only an old copy could not be removed', async () => {
+    const test = await open();
+    await test.member();
+    const holdings = holdingsOf({
+      ...{ dataDir: test.folder, file: 'topiary.db', cluster: null, migrationsFolder: 'migrations' },
+      report: (event, error) => expect.unreachable(`${event}: ${error}`),
+    });
+    const onDisk = backupFolderOnDisk({ folder: inFolder(), dataDir: test.folder, freeDiskBytes: 0, holdings });
+    // A folder has the name of the old copy, so that it cannot be removed as a file.
+    const old = { name: 'topiary-2026-01-01T00-00-00Z.db', at: new Date('2026-01-01'), bytes: 1 };
+    mkdirSync(inFolder(old.name), { recursive: true });
+    const mailed = mailBackupFailure({
+      administrators: { addresses: async () => [{ email: 'ada@example.org', language: null }] },
+      mailer: test.mailer,
+      appUrl: 'https://maps.example.org',
+      report: (event, error) => expect.unreachable(`${event}: ${error}`),
+    });
+    const backups = createTimedBackups({
+      terms: { every: '1h', everyMs: hour, keep: 1, folder: inFolder() },
+      folder: { ...onDisk, list: async () => [...(await onDisk.list()), old] },
+      clock: test.clock,
+      log: test.rooms.server.log,
+      tell: mailed,
+    });
+    test.mailer.mails.length = 0;
+    await backups.backUpIfDue();
+    expect(names()).toHaveLength(2);
+    expect((await backups.backupState())?.failure).toMatchObject({ reason: 'removal' });
+    expect(test.mailer.mails).toHaveLength(1);
+    const [{ subject, text } = { subject: '', text: '' }] = test.mailer.mails;
+    expect(subject).toBe('An old backup of Topiary could not be removed');
+    expect(text).toMatch(/^The server at \S+ made its backup, but could not remove an old one/);
+    expect(text).not.toMatch(/could not make|fail/);
+    await holdings.close();
   });
 
   it('to have accounts pushes out none that has some', async () => {

@@ -277,4 +277,25 @@ describe('the download of an account', () => {
     expect((await download(bob)).exercises).toEqual([{ ...place, ...entry, at: test.clock.now().toISOString() }]);
     expect((await download(ada)).exercises).toEqual([]);
   });
+
+  it('has each of many tries once, oldest first, also those of one moment', async () => {
+    const entries = Array.from({ length: 450 }, (_, at) => ({
+      ...{ mapId, nodeId: `n${at % 2}`, exercise: `e${Math.floor(at / 3)}`, n: (at % 3) + 1 },
+      ...{ act: 'try', answer: ['7'], isRight: false, result: null },
+      // The first three hundred come at one moment.
+      at: new Date(test.clock.now().getTime() + Math.max(0, at - 300)),
+    }));
+    const { sqlite } = test.rooms.server.database;
+    const add = sqlite.prepare(
+      `insert into exercise_tries (map_id, user_id, node_id, exercise, n, act, answer, is_right, at)
+       values (@mapId, @userId, @nodeId, @exercise, @n, 'try', '["7"]', 0, @at)`,
+    );
+    for (const { mapId, nodeId, exercise, n, at } of [...entries].reverse())
+      add.run({ mapId, userId: ada.id, nodeId, exercise, n, at: at.toISOString() });
+    const downloaded = JSON.parse((await wholeFile(test.rooms.transfer.exportAsJson(ada))).toString('utf8'))
+      .exercises as { at: string; nodeId: string; exercise: string; n: number }[];
+    const key = (one: { nodeId: string; exercise: string; n: number }) => `${one.nodeId} ${one.exercise} ${one.n}`;
+    expect(downloaded.map(key).sort()).toEqual(entries.map(key).sort());
+    expect(downloaded.map(({ at }) => at)).toEqual(entries.map(({ at }) => at.toISOString()));
+  });
 });
