@@ -56,13 +56,21 @@ export const quickHalf = [
 export const quickHalfBetween = quickHalf.filter((files) => files !== ofTheRules);
 
 /**
- * Rules that compute with their own trees and drawings, most of them for many random ones: they use nothing of Node, of
- * its languages or of its regular expressions that the other rules do not use as well.
+ * Rules that compute with their own maps, exercises, plans and drawings, most of them for many random ones: they use
+ * nothing of Node, of its languages or of its regular expressions that the other rules do not use as well.
  */
 export const alikeOnAll = [
+  'tests/bench/rules/compare.test.ts',
   'tests/kit/rules/figure/**',
-  'tests/rooms/map/rules/{map-changes,outline,regrow}.test.ts',
+  'tests/kit/rules/exercise/{draw,find,judge-properties,write}.test.ts',
   'tests/rooms/editing/rules/tree-edits.test.ts',
+  'tests/rooms/home/rules/today.test.ts',
+  'tests/rooms/lesson/rules/{exercise-form,lesson-join}.test.ts',
+  'tests/rooms/map/rules/{map-changes,needs-of-branches,outline,outline-markdown,proposal,regrow,tree-html}.test.ts',
+  'tests/rooms/placement/rules/placement.test.ts',
+  'tests/rooms/review/rules/cards-text.test.ts',
+  'tests/rooms/suggestion/rules/patch.test.ts',
+  'tests/rooms/transfer/rules/gift.test.ts',
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */

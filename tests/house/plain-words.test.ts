@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import type { Node } from 'typescript';
 import { expect, it } from 'vitest';
+import { parsed, ts } from '../support/typescript';
 
 /** Openings that put the subject last: the reader has to hold the whole sentence to know what it is about. */
 const refused = /^(?:Of|Who|Whoever|Whom|Whose|What|Whatever|That)\s/;
@@ -9,8 +10,8 @@ const refused = /^(?:Of|Who|Whoever|Whom|Whose|What|Whatever|That)\s/;
 /** Comments of a TypeScript source, found by its scanner, so that `//` within a string is none. */
 function commentsOfScript(text: string): string[] {
   const found = new Map<number, string>();
-  const source = ts.createSourceFile('source.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const visit = (node: ts.Node): void => {
+  const source = parsed('source.tsx', text);
+  const visit = (node: Node): void => {
     const around = [
       ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
       ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),

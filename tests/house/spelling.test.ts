@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
+import type { Node, SourceFile } from 'typescript';
 import { expect, it } from 'vitest';
+import { parsed, ts } from '../support/typescript';
 
 /**
  * American spellings of words on screens and in documents, without 'license' and 'practice', which are nouns and verbs.
@@ -24,7 +25,7 @@ const notForReading =
   /^app\/(?:rooms\/course\/(?:rules|store)\/|providers\/documents\/markup\.ts|kit\/safety\/|kit\/outline\/data\.ts|client\/worker\/documents\.ts|kit\/page\/theme-script\.ts)/;
 
 /** A template with CSS declarations, which has its own spelling. */
-const isStyleSheet = (node: ts.Node, source: ts.SourceFile): boolean =>
+const isStyleSheet = (node: Node, source: SourceFile): boolean =>
   (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) &&
   /[{;]\s*[a-z-]+\s*:[^;{}]*;/.test(node.getText(source));
 
@@ -35,8 +36,8 @@ function sentences(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   if (american(code) === undefined) return [];
   const found: string[] = [];
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
-  const visit = (node: ts.Node): void => {
+  const source = parsed(file, code);
+  const visit = (node: Node): void => {
     if (isStyleSheet(node, source)) return;
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
       // Class names and SQL contain spaces, but neither a capital nor a full stop.

@@ -11,9 +11,10 @@ import {
   removeInvisible,
   utf8Length,
 } from '~/kit/text/plain-text';
+import { anyCharacter } from '../../support/any-character';
 
 const anything = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc
     .array(
       fc.constantFrom('a', 'é', '👩', '💻', '❤', '\u200c', '\u200d', '\ufe0f', ' ', '\u3164', '\ud83d', '\ude00', '\n'),

@@ -16,6 +16,7 @@ import {
   travelledVersion,
   type VersionHead,
 } from '~/rooms/map/rules/versions';
+import { anyCharacter } from '../../../support/any-character';
 import { formatOutline } from '../../../support/outlines';
 import { isFull } from '../../../torture/scale';
 
@@ -320,7 +321,7 @@ const label = fc.oneof(
     'e\u0301',
     'x:',
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom('P\n- Q\n  - R', 'x\ny\nz', '  a\n    b\n c'),
 );
 

@@ -8,6 +8,7 @@ import { withoutRepeats } from '~/kit/outline/repeats';
 import { plainText } from '~/kit/text/plain-text';
 import { parseOutline } from '~/rooms/map/rules/outline';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
+import { anyCharacter } from '../../../support/any-character';
 import { formatOutline } from '../../../support/outlines';
 
 /** The canonical text, or 'fault: ' and the reason. */
@@ -434,7 +435,7 @@ const fragment = fc.constantFrom(
 );
 const garbage = fc.oneof(
   fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: anyCharacter, maxLength: 80 }),
 );
 const topic = fc.oneof(fc.constant('Topic'), garbage);
 

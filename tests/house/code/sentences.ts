@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import type { Node, SourceFile } from 'typescript';
+import { ts } from '../../support/typescript';
 
 /**
  * Text for readers stands in a room's messages (`words.ts`, the catalogue), so that it can be read in every language.
- * This test reads the sources for text that stands elsewhere.
+ * These readers find text that stands elsewhere.
  */
 
 /** Text that is not translated: prompts, the command line, the library's content, what programs read. */
@@ -34,9 +32,7 @@ const notForReaders = [
   /\/words\/[^/]+\.ts$/,
 ];
 
-const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('app', name))
-  .filter((name) => /\.tsx?$/.test(name) && !notForReaders.some((each) => each.test(name)));
+export const isForReaders = (file: string): boolean => !notForReaders.some((each) => each.test(file));
 
 const attributes =
   /^(aria-(label|description|roledescription|placeholder)|title|placeholder|alt|label|hint|heading|subtitle|summary|text|question)$/;
@@ -50,21 +46,20 @@ const isName = (text: string) =>
 const forPrograms =
   /(Error|Fault|log\.\w+|report|fail|say|console\.\w+|querySelector(All)?|closest|matches|addEventListener|setHeader|append|has|get|set|includes|startsWith|endsWith|split|replace(All)?|join|test|sql|raw|header|createElement|setAttribute|expect)$/;
 
-function textOf(node: ts.Node): string | null {
+function textOf(node: Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map((span) => `x${span.literal.text}`).join('');
   return null;
 }
 
-function rawTexts(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+export function rawTexts(source: SourceFile): string[] {
   const found: string[] = [];
-  const note = (node: ts.Node, text: string) => {
+  const note = (node: Node, text: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    found.push(`${file}:${line + 1} ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`);
+    found.push(`${source.fileName}:${line + 1} ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`);
   };
-  const visit = (node: ts.Node) => {
+  const visit = (node: Node) => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isThrowStatement(node) || ts.isNewExpression(node))
       return;
     // Paths of drawings.
@@ -85,31 +80,19 @@ function rawTexts(file: string): string[] {
 }
 
 /** Reads of messages while a module loads: they would stay in the language of that moment. */
-function earlyReads(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  if (!/Words\b|\bmessages\./.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+export function earlyReads(source: SourceFile): string[] {
+  if (!/Words\b|\bmessages\./.test(source.text)) return [];
   const found: string[] = [];
-  const visit = (node: ts.Node) => {
+  const visit = (node: Node) => {
     if (ts.isFunctionLike(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     if (
       ts.isPropertyAccessExpression(node) &&
       /(^\w+Words|^messages)\b/.test(node.getText()) &&
       !/Error/.test(node.getText())
     )
-      found.push(`${file} ${node.getText()}`);
+      found.push(`${source.fileName} ${node.getText()}`);
     else ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
 }
-
-describe('text for readers', () => {
-  it('stands in the messages, and nowhere else', () => {
-    expect(files.flatMap(rawTexts)).toEqual([]);
-  });
-
-  it('is not read while a module loads', () => {
-    expect(files.flatMap(earlyReads)).toEqual([]);
-  });
-});
