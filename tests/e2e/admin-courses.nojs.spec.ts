@@ -1,15 +1,8 @@
-import { signUp } from '../support/accounts';
 import { smallCourse, zipOf } from '../support/course-pack';
-import { expect, testWith } from '../support/e2e';
-import { startTopiary } from '../support/server';
+import { expect, test } from '../support/e2e';
+import { readyAccount } from '../support/ready-account';
 
 /** A packed course from an administrator's form to a visitor's page. */
-
-const test = testWith(async () => {
-  const server = await startTopiary({ env: { KEEPER_EMAIL: 'kay@example.org' } });
-  await signUp(server, { email: 'kay@example.org', nickname: 'Kay' });
-  return { server };
-});
 
 test('a course is taken, read, replaced, switched off and taken away', async ({ page, server }, info) => {
   const id = `tea-${info.project.name.replace(/[^a-z]/g, '')}`;
@@ -18,11 +11,7 @@ test('a course is taken, read, replaced, switched off and taken away', async ({ 
     mimeType: 'application/zip',
     buffer: Buffer.from(zipOf({ ...smallCourse(id, text), ...more })),
   });
-  await page.goto('/login');
-  await page.getByLabel('Email address').fill('kay@example.org');
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.context().addCookies([...(await readyAccount(server, { role: 'keeper' })).cookies]);
   await page.goto('/admin/courses');
 
   const send = async (file: ReturnType<typeof pack>) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../app/kit/messages';
-import { signUp } from '../support/accounts';
 import { expect, test } from '../support/e2e';
 import { hydrated } from '../support/hydrated';
-import { reply, startModelServer } from '../support/model-server';
-import { startTopiary } from '../support/server';
+import { reply } from '../support/model-server';
+import { readyAccount } from '../support/ready-account';
 import { makeMap } from '../support/streams';
+import { test as withModel } from './lesson-world';
 
 /** Opens the map's 'Actions & Controls'. */
 async function openActions(page: Page): Promise<void> {
@@ -15,35 +15,29 @@ async function openActions(page: Page): Promise<void> {
 
 /** Bad input and failures: a status, the specification's sentence, and the typed text is still there. */
 
-test('a failed model keeps the topic and says why; trying again works', async ({ page }) => {
-  const model = await startModelServer();
-  const server = await startTopiary({ env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' } });
-  try {
-    model.script(reply.status(401, { error: { message: 'bad key' } }));
-    const account = await signUp(server);
-    await page.context().addCookies([...account.cookies]);
-    await page.goto(server.url);
-    await page.getByLabel('What do you want to learn?').fill('Bonsai');
-    await page.getByRole('button', { name: 'Create map' }).click();
-    await expect(page.getByText('An error occurred while searching.')).toBeVisible();
-    await expect(page.getByText(messages.modelFaultForAdministrator['refused-key']).last()).toBeVisible();
+withModel('a failed model keeps the topic and says why; trying again works', async ({ page, server, model }) => {
+  model.reset();
+  model.script(reply.status(401, { error: { message: 'bad key' } }));
+  const account = await readyAccount(server, { role: 'keeper' });
+  await page.context().addCookies([...account.cookies]);
+  await page.goto('/');
+  await page.getByLabel('What do you want to learn?').fill('Bonsai');
+  await page.getByRole('button', { name: 'Create map' }).click();
+  await expect(page.getByText('An error occurred while searching.')).toBeVisible();
+  await expect(page.getByText(messages.modelFaultForAdministrator['refused-key']).last()).toBeVisible();
 
-    // After a reload, home and history still list the failed run.
-    for (const path of ['/', '/history']) {
-      await page.goto(server.url + path);
-      await expect(page.getByText('Bonsai')).toBeVisible();
-      await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.waitForURL(/\/map\//);
-    await expect(page.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
-    await page.goto(`${server.url}/history`);
-    await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toHaveCount(0);
-    await expect(page.getByRole('link', { name: /^Map about Bonsai/ })).toHaveCount(1);
-  } finally {
-    await server.stop();
-    await model.close();
+  // After a reload, home and history still list the failed run.
+  for (const path of ['/', '/history']) {
+    await page.goto(path);
+    await expect(page.getByText('Bonsai')).toBeVisible();
+    await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(/\/map\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonsai' })).toBeVisible();
+  await page.goto('/history');
+  await expect(page.getByText(messages.modelFaultForAdministrator['refused-key'])).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Map about Bonsai/ })).toHaveCount(1);
 });
 
 test('a refused title is asked for again, and changing a deleted map is answered with a page', async ({

@@ -1,15 +1,11 @@
 import type { Browser } from '@playwright/test';
-import { type Account, signUp } from '../support/accounts';
-import { expect, testWith } from '../support/e2e';
-import { startTopiary, type TopiaryServer } from '../support/server';
+import type { Account } from '../support/accounts';
+import { expect, test } from '../support/e2e';
+import { readyAccount } from '../support/ready-account';
+import type { TopiaryServer } from '../support/server';
 import { shot } from '../support/shots';
 
 /** Somebody suggests a correction, and whom it is for takes it: with scripts and without. */
-
-const test = testWith(async () => {
-  const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', KEEPER_EMAIL: 'kay@example.org' } });
-  return { server, keeper: await signUp(server, { email: 'kay@example.org', nickname: 'Kay' }) };
-});
 
 /** A page of somebody else, in a browser of their own. */
 async function pageOf(account: Account, browser: Browser, server: TopiaryServer, javaScriptEnabled: boolean) {
@@ -33,7 +29,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   javaScriptEnabled,
 }) => {
   const kind = javaScriptEnabled ? 'js' : 'nojs';
-  const writer = await signUp(server);
+  const writer = await readyAccount(server);
   const { mapId, nodeId } = await keptCourse(writer);
   const content = 'A lens bends light.\n\nFilm eats light.\n\nLight is fast.';
   await writer.post(`/map/${mapId}/lesson`, { node: nodeId, content, version: '1' });
@@ -90,12 +86,12 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
 test('suggestions for a course leave as a patch, or are declined with a word', async ({
   page,
   browser,
-  world: { server, keeper },
-  freshUser,
+  server,
   javaScriptEnabled,
 }) => {
   const kind = javaScriptEnabled ? 'js' : 'nojs';
-  const learner = await freshUser(page, { nickname: `Bo ${kind}` });
+  const learner = await readyAccount(server, { nickname: `Bo ${kind}` });
+  await page.context().addCookies([...learner.cookies]);
   const { mapId, nodeId } = await keptCourse(learner);
   for (const remark of ['Apertures are missing', 'Too long']) {
     await page.goto(`/map/${mapId}?node=${nodeId}`);
@@ -106,6 +102,7 @@ test('suggestions for a course leave as a patch, or are declined with a word', a
     await expect(page.getByText('Thank you. Your suggestion is on its way.')).toBeVisible();
   }
 
+  const keeper = await readyAccount(server, { role: 'keeper' });
   const admin = await pageOf(keeper, browser, server, javaScriptEnabled);
   await admin.goto('/admin');
   await admin.getByRole('link', { name: 'Suggestions', exact: true }).click();
