@@ -176,7 +176,7 @@ export const withStandIns = () => ({
     options?.ssr && inPackages(id) === 'mime-db/db.json' ? whatCanBeCompressed(code) : null,
 });
 
-/** Of a table of types, only whether each can be compressed. @param {string} table in JSON */
+/** A table of types with no more than whether each can be compressed. @param {string} table in JSON */
 function whatCanBeCompressed(table) {
   /** @type {Record<string, { compressible?: boolean }>} */
   const types = JSON.parse(table);
