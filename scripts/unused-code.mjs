@@ -147,20 +147,23 @@ export const withoutUnusedLimits = () => {
 
 /**
  * Stand-ins for packages of which the server calls nothing, by name: two functions of React that only browsers call,
- * Express's readers of bodies with their tables of character sets, the `fetch` that Remix would take instead of its
- * own, and the colours of a log that nobody turns on, a package which is installed for development alone.
+ * Express's readers of bodies with their tables of character sets and its table of the types that a request accepts or
+ * has, the `fetch` that Remix would take instead of its own, and the colours of a log that nobody turns on, a package
+ * which is installed for development alone.
  * @type {Readonly<Record<string, string>>}
  */
 const standIns = {
   'react-dom': 'export const createPortal = () => null, flushSync = (work) => work();',
   'body-parser': 'export default null;',
+  'mime-types': 'export default null;',
   undici: 'export default null;',
   'supports-color': 'export default null;',
 };
 const standIn = '\0stand-in:';
 
 /**
- * Leaves these packages out of the server's bundle.
+ * Leaves these packages out of the server's bundle, and what `compressible` does not read of its table of types, which
+ * is nearly all of it.
  * @returns {import('vite').Plugin}
  */
 export const withStandIns = () => ({
@@ -169,7 +172,19 @@ export const withStandIns = () => ({
   enforce: 'pre',
   resolveId: (source, _, options) => (options.ssr && source in standIns ? standIn + source : null),
   load: (id) => (id.startsWith(standIn) ? (standIns[id.slice(standIn.length)] ?? null) : null),
+  transform: (code, id, options) =>
+    options?.ssr && inPackages(id) === 'mime-db/db.json' ? whatCanBeCompressed(code) : null,
 });
+
+/** A table of types with no more than whether each can be compressed. @param {string} table in JSON */
+function whatCanBeCompressed(table) {
+  /** @type {Record<string, { compressible?: boolean }>} */
+  const types = JSON.parse(table);
+  const told = Object.entries(types).flatMap(([type, { compressible }]) =>
+    compressible === undefined ? [] : [[type, { compressible }]],
+  );
+  return JSON.stringify(Object.fromEntries(told));
+}
 
 /**
  * Removes routes that the browser's router never shows from its manifest: they were more than half of it, 1.2 kB,

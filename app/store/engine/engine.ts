@@ -1,12 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import type * as schema from '../../../drizzle/schema';
 
 /**
  * Query builder: drizzle over the file, which answers synchronously, or over a cluster, which answers asynchronously.
  * So every answer is awaited.
  */
-export type Drizzle = BaseSQLiteDatabase<'sync' | 'async', { readonly changes: number }, typeof schema>;
+export type Drizzle = BaseSQLiteDatabase<'sync' | 'async', { readonly changes: number }>;
 
 /** A writing statement, as drizzle builds it. */
 export interface Writing {

@@ -7,7 +7,6 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import { aloneWith } from '~/store/engine/alone-with';
 import type { Batch, Drizzle, Later, SpaceTerms, Store } from '~/store/engine/engine';
 import { withoutValues } from '~/store/engine/without-values';
-import * as schema from '../../../drizzle/schema';
 import { countLeaves } from './count-leaves';
 import { keepIds } from './keep-ids';
 import { keepStatements } from './keep-statements';
@@ -18,7 +17,7 @@ import { refuseUncheckedWrites } from './write-guard';
 const busyTimeoutMs = 50;
 const busyRetries = 8;
 
-export type FileDrizzle = BetterSQLite3Database<typeof schema>;
+export type FileDrizzle = BetterSQLite3Database;
 
 /** An open database file. Statements are retried after a pause while another process holds the file. */
 export interface Database extends Store {
@@ -56,7 +55,7 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
   sqlite.pragma('temp_store = MEMORY');
   sqlite.pragma('cache_size = -32000');
   sqlite.pragma('mmap_size = 268435456');
-  const db = drizzle({ client: sqlite, schema });
+  const db = drizzle({ client: sqlite });
   const statements = db as unknown as Drizzle;
 
   const inTransaction = <T>(work: (batch: Batch) => T): T =>

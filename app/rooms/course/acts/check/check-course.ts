@@ -11,7 +11,7 @@ import { type CourseFile, type CourseLesson, type CourseText, courseLimits } fro
 import { readCourse } from '~/rooms/course/rules/read-course';
 import { beginningOf, folded, sentenceLeastWords } from '~/rooms/lesson/rules/repeats';
 import type { TextWork } from '~/system/contract/text-work';
-import { checkLesson, checkParts, type FileCheck } from './check-lesson';
+import type { CheckedLesson, FileCheck } from './check-lesson';
 
 const remarkKinds: ReadonlySet<string> = new Set<CourseRemark>([
   ...(['fewWords', 'manyWords', 'longSentence', 'sentenceTwice'] as const),
@@ -36,6 +36,8 @@ export type CheckCourse = (files: readonly CourseFile[], pictures?: readonly Cou
 export const checkCourse =
   ({ work }: Deps): CheckCourse =>
   async (files, pictures = []) => {
+    // It has all of Temml, which the server uses for nothing else: its threads have their own.
+    const { checkLesson, checkParts } = await import('./check-lesson');
     const read = readCourse(files);
     const all = new Findings(files, pictures);
     checkPictures(pictures, all);
@@ -75,7 +77,7 @@ const emptyFigures = {
 function count(
   figures: { -readonly [Name in keyof CourseFigures]: number },
   lesson: CourseLesson,
-  found: ReturnType<typeof checkLesson>,
+  found: CheckedLesson,
 ) {
   const isWritten = lesson.markdown !== '';
   figures[isWritten ? 'lessons' : 'unwritten'] += 1;

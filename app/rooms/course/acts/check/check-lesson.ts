@@ -29,7 +29,7 @@ export interface FileCheck {
 }
 
 /** A lesson's numbers, and its figures, which are drawn afterwards. */
-interface CheckedLesson {
+export interface CheckedLesson {
   readonly words: number;
   readonly exercises: number;
   readonly exercisesWithSteps: number;
