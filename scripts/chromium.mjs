@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { excerpt, programOf, run, say, Trouble } from './command.mjs';
 import { withLock } from './lock.mjs';
@@ -14,17 +15,36 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
  * Each candidate is run with --version: Ubuntu's `chromium-browser` may be a script that only says what to install.
  */
 export function findChromium() {
-  const inPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
-  const candidates = [process.env.CHROMIUM_PATH, ...inPath, '/usr/bin/chromium', playwrightsOwn()];
-  return candidates.find((path) => path && existsSync(path) && answers(path)) ?? null;
+  return findInSystem() ?? firstThatRuns([playwrightsOwn()]);
 }
 
-/** Finds a Chromium or installs one: from the system's packages if permitted, else Playwright's. */
-export async function provideChromium() {
-  const found = findChromium();
+function findInSystem() {
+  const inPath = names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
+  return firstThatRuns([process.env.CHROMIUM_PATH, ...inPath, '/usr/bin/chromium']);
+}
+
+/** @param {(string | undefined)[]} paths */
+const firstThatRuns = (paths) => paths.find((path) => path && existsSync(path) && answers(path)) ?? null;
+
+/** Whether there may be a browser of Playwright's own, on the systems that have apt-get. */
+const mayHavePlaywrights = () =>
+  process.env.PLAYWRIGHT_BROWSERS_PATH !== undefined || existsSync(join(homedir(), '.cache', 'ms-playwright'));
+
+/**
+ * Finds a Chromium or installs one: from the system's packages if permitted, else Playwright's.
+ * @param {Promise<unknown>} [unpacked] the packages: only what asks Playwright waits for them. Node remembers that a
+ *   package was not there, so nothing asks earlier.
+ */
+export async function provideChromium(unpacked = Promise.resolve()) {
+  const found = findInSystem();
   if (found) return found;
+  if (mayHavePlaywrights()) {
+    await unpacked;
+    const own = findChromium();
+    if (own) return own;
+  }
   return await withLock(async () => {
-    const since = findChromium();
+    const since = findInSystem();
     if (since) return since;
     const isRoot = process.getuid?.() === 0;
     let output = '';
@@ -34,10 +54,13 @@ export async function provideChromium() {
       output += (await run('apt-get', ['update', '-qq'], { quiet: true, env })).output;
       for (const name of ['chromium-headless-shell', 'chromium']) {
         output += (await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })).output;
-        const installed = findChromium();
+        const installed = findInSystem();
         if (installed) return installed;
       }
     }
+    await unpacked;
+    const own = findChromium();
+    if (own) return own;
     say("Installing Playwright's Chromium, for the tests in a browser.");
     const args = [
       programOf('@playwright/test', 'playwright'),

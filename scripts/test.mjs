@@ -21,11 +21,10 @@ import {
 import { buildApp, requireNode, unpackPackages } from './prepare.mjs';
 
 await main(async () => {
-  const { compiled, provided } = await packages();
+  const { compiled, provided, chromium } = await packages();
   // Without a database, a build or a browser the other parts run nevertheless, and those that need none run before.
   const database = begun(compiled);
   const build = begun(buildApp());
-  const chromium = begun(provideChromium());
   const nodes = Promise.all([database, provided]).then(() => begun(prepareOtherNodes()));
   nodes.catch(() => {});
   await runParts([
@@ -48,17 +47,23 @@ await main(async () => {
 async function packages() {
   /** @type {Promise<void> | undefined} */
   let provided;
+  /** @type {Promise<string> | undefined} */
+  let chromium;
   try {
     requireNode();
+    const unpacked = unpackPackages();
     // While npm unpacks the packages, a core has nothing else to do.
     provided = provideOtherNodes();
-    const { compiled } = await unpackPackages();
-    return { compiled, provided };
+    chromium = provideChromium(unpacked);
+    // Told where packages are there: without them nothing else is begun.
+    chromium.catch(() => {});
+    const { compiled } = await unpacked;
+    return { compiled, provided, chromium: begun(chromium) };
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     console.error(error.message);
-    // It would go on after the end.
-    await provided;
+    // These would go on after the end.
+    await Promise.allSettled([provided, chromium]);
     say('0 passed, 1 failed');
     process.exit(1);
   }

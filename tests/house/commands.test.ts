@@ -15,7 +15,7 @@ function loadedFirst(file: string, found = new Set<string>()) {
 // `import` of a package fails before the packages are installed, so `npm start` would end on a stack trace in a clone.
 describe('a command that installs the packages', () => {
   const commands = readdirSync('scripts').filter((name) =>
-    /await (?:install|unpack)Packages\(\)/.test(readFileSync(join('scripts', name), 'utf8')),
+    /(?:await|=) (?:install|unpack)Packages\(\)/.test(readFileSync(join('scripts', name), 'utf8')),
   );
 
   it.each(commands)('loads nothing before that which needs them: %s', (name) => {
