@@ -182,6 +182,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Reading a property does nothing else, in React and in our own scripts: 0.3 kB.
     terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
     cssMinify: 'esbuild',
+    // The preparation prints what a page weighs, and nobody sees Vite's own list.
+    reportCompressedSize: false,
     rollupOptions: { output: isSsrBuild ? { banner: withRequire } : { manualChunks: chunkOf } },
   },
 }));
