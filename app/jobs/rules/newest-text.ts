@@ -12,8 +12,8 @@ export function newestWith(newest: string, piece: string): string {
 /**
  * The text behind `from`, at most `maxCharacters` of it and never half a surrogate pair.
  *
- * V8 puts a text together that has grown by pieces as soon as a part of it is read. For each 16 kB of an outline of 2 MB
- * that is a new text of up to 2 MB, so the part is read from `newest`, its end, where that has it.
+ * V8 puts a text together that has grown by pieces as soon as a part of it is read: for each 16 kB of an outline of
+ * 2 MB a new text of up to 2 MB. The part is read from `newest`, its end, where that has it.
  */
 export function textAfter(text: string, newest: string, from: number, maxCharacters: number): string {
   const newestFrom = text.length - newest.length;
