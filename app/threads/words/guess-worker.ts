@@ -10,26 +10,10 @@ export interface GuessTask {
 
 /** zxcvbn takes superlinear time, so it gets only this much of a password; its authors advise 72 or more. */
 const readCharacters = 72;
-/**
- * Up to this length zxcvbn looks up all its 100 readings of `p4$$w0rd`, and of longer passwords 10 (decision 173): each
- * takes as long as the password as it is typed, and a long text of signs has as many as it is given.
- */
-export const usualLength = 20;
 /** zxcvbn's scores 0 and 1: fewer than 10^6 guesses, "very guessable". */
 const obviousUpTo = 1;
 
-const withReadings = (l33tMaxSubstitutions: number) =>
-  new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs, l33tMaxSubstitutions });
-
-const forUsual = withReadings(100);
-/** Made for the first long password: it has 15 MB. */
-let forLong: ZxcvbnFactory | undefined;
-
-function readerOf({ length }: string): ZxcvbnFactory {
-  if (length <= usualLength) return forUsual;
-  forLong ??= withReadings(10);
-  return forLong;
-}
+const zxcvbn = new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
 
 /**
  * Whether the password is easy to guess, as it is or without up to six digits and signs at either end
@@ -40,6 +24,6 @@ export default function isObvious({ password, about }: GuessTask): boolean {
   const words = about.map((word) => word.slice(0, readCharacters));
   const undecorated = typed.replace(/^[\d\W_]{1,6}(?=\w)|[\d\W_]{1,6}$/g, '');
   return [...new Set([typed, undecorated])].some(
-    (text) => text.length >= 3 && readerOf(text).check(text, words).score <= obviousUpTo,
+    (text) => text.length >= 3 && zxcvbn.check(text, words).score <= obviousUpTo,
   );
 }

@@ -10,7 +10,7 @@ interface Options {
 }
 
 /**
- * Rates passwords with zxcvbn in a thread: a hostile one of 72 characters takes 0.2 s, loading the dictionaries 0.3 s
+ * Rates passwords with zxcvbn in a thread: a hostile one of 72 characters takes 0.7 s, loading the dictionaries 0.3 s
  * and 40 MB (docs/decisions/0023).
  */
 export function guessing({
