@@ -27,8 +27,21 @@ function findInSystem() {
 const firstThatRuns = (paths) => paths.find((path) => path && existsSync(path) && answers(path)) ?? null;
 
 /** Whether there may be a browser of Playwright's own, on the systems that have apt-get. */
-const mayHavePlaywrights = () =>
-  process.env.PLAYWRIGHT_BROWSERS_PATH !== undefined || existsSync(join(homedir(), '.cache', 'ms-playwright'));
+function mayHavePlaywrights() {
+  const { PLAYWRIGHT_BROWSERS_PATH: own, XDG_CACHE_HOME: caches = join(homedir(), '.cache') } = process.env;
+  return own !== undefined || existsSync(join(caches, 'ms-playwright'));
+}
+
+/**
+ * A Chromium that needs no installing, or null.
+ * @param {Promise<unknown>} unpacked
+ */
+async function findAfter(unpacked) {
+  const found = findInSystem();
+  if (found || !mayHavePlaywrights()) return found;
+  await unpacked;
+  return findChromium();
+}
 
 /**
  * Finds a Chromium or installs one: from the system's packages if permitted, else Playwright's.
@@ -36,15 +49,14 @@ const mayHavePlaywrights = () =>
  *   package was not there, so nothing asks earlier.
  */
 export async function provideChromium(unpacked = Promise.resolve()) {
-  const found = findInSystem();
+  const found = await findAfter(unpacked);
   if (found) return found;
-  if (mayHavePlaywrights()) {
-    await unpacked;
-    const own = findChromium();
-    if (own) return own;
-  }
+  let areThere = true;
+  unpacked.catch(() => {
+    areThere = false;
+  });
   return await withLock(async () => {
-    const since = findInSystem();
+    const since = await findAfter(unpacked);
     if (since) return since;
     const isRoot = process.getuid?.() === 0;
     let output = '';
@@ -53,6 +65,8 @@ export async function provideChromium(unpacked = Promise.resolve()) {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       output += (await run('apt-get', ['update', '-qq'], { quiet: true, env })).output;
       for (const name of ['chromium-headless-shell', 'chromium']) {
+        // Without packages there are no tests, and whoever waits for the end should not wait for this.
+        if (!areThere) break;
         output += (await run('apt-get', ['install', '-y', '-qq', name], { quiet: true, env })).output;
         const installed = findInSystem();
         if (installed) return installed;

@@ -55,7 +55,7 @@ async function packages() {
     // While npm unpacks the packages, a core has nothing else to do.
     provided = provideOtherNodes();
     chromium = provideChromium(unpacked);
-    // Told where packages are there: without them nothing else is begun.
+    // Its failure is told below, once the packages are there.
     chromium.catch(() => {});
     const { compiled } = await unpacked;
     return { compiled, provided, chromium: begun(chromium) };

@@ -5,7 +5,7 @@ import type { Mailer } from '~/providers/mail/mailer';
 import { outboxMailer } from '~/providers/mail/outbox';
 import { smtpMailer } from '~/providers/mail/smtp';
 import type { LanguageModel } from '~/providers/model/language-model';
-import type { OpenAiSettings } from '~/providers/model/openai';
+import { createOpenAiModel } from '~/providers/model/openai';
 import type { Push } from '~/providers/push/push';
 import { webPushSender } from '~/providers/push/web-push';
 import { httpWebhookSender } from '~/providers/webhook/http-sender';
@@ -70,33 +70,13 @@ function mailerOf({ settings, substitutes, clock }: Omit<Given, 'report'>): Mail
 const pushOf = ({ sessionSecret, contactEmail }: Settings): Push =>
   webPushSender({ secret: sessionSecret, contact: contactEmail, keptSeconds: reminderLimits.pushKeptSeconds });
 
-/** Loaded with the first text: most processes never ask for one, and the client is large. */
-function openAiModel(settings: OpenAiSettings): LanguageModel {
-  const load = async () => (await import('~/providers/model/openai')).createOpenAiModel(settings);
-  let loading: ReturnType<typeof load> | undefined;
-  const model = () => (loading ??= load());
-  return {
-    writeOutline: async (request) => (await model()).writeOutline(request),
-    writeGrowth: async (request) => (await model()).writeGrowth(request),
-    writeCards: async (request) => (await model()).writeCards(request),
-    writeExercises: async (request) => (await model()).writeExercises(request),
-    writeQuestions: async (request) => (await model()).writeQuestions(request),
-    writeNeeds: async (request) => (await model()).writeNeeds(request),
-    solveExercises: async (request) => (await model()).solveExercises(request),
-    writeAnswer: async (request) => (await model()).writeAnswer(request),
-    writeSourceOutline: async (request) => (await model()).writeSourceOutline(request),
-    writeLesson: async (request) => (await model()).writeLesson(request),
-    listModels: async (signal) => (await model()).listModels(signal),
-  };
-}
-
 function modelOf(
   { settings, substitutes }: Pick<Given, 'settings' | 'substitutes'>,
   { inMap }: Pick<CoursePictures, 'inMap'>,
 ): LanguageModel {
   if (substitutes.model) return substitutes.model;
   if (!settings.model) return createLibraryModel({ seconds: settings.librarySeconds, inMap });
-  return openAiModel({
+  return createOpenAiModel({
     apiKey: settings.model.apiKey,
     baseUrl: settings.model.baseUrl,
     model: settings.model.name,

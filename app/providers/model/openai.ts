@@ -30,6 +30,9 @@ import {
 import { withReadableErrors } from './provider-faults';
 import { type Task, tasks } from './tasks';
 
+// Makes Node load its fetch, which sets the global agent that `ownLimitsOff` uses.
+void globalThis.Response;
+
 const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_DEFAULT_MODEL = 'gpt-5.4-mini';
 /** Local servers need no key, but the client refuses to start without one. */
@@ -63,7 +66,7 @@ export interface OpenAiSettings {
  * which is possible once. `writeOutline` and `writeLesson` themselves reject (ModelFault) only if the model's name
  * cannot be found.
  */
-export function createOpenAiModel(settings: OpenAiSettings) {
+export function createOpenAiModel(settings: OpenAiSettings): LanguageModel {
   const { idleLimitMs, maxRetries = 2, loadingPauseMs = LOADING_PAUSE_MS } = settings;
   const baseUrl = settings.baseUrl || OPENAI_URL;
   const atOpenAi = new URL(baseUrl).hostname === new URL(OPENAI_URL).hostname;
@@ -157,7 +160,7 @@ export function createOpenAiModel(settings: OpenAiSettings) {
         : write('sourceOutline', sourceOutlinePrompt(request), limits.outlineMaxBytes, request),
     writeLesson: (request) => write('lesson', lessonPrompt(request), limits.lessonMaxBytes, request),
     listModels,
-  } satisfies LanguageModel;
+  };
 }
 
 /** A new outline has no seam. A lesson's is handled where the lesson is saved (rooms/lesson/rules/join.ts). */
@@ -168,8 +171,6 @@ const noSeam: OutlineSeam = { push: (piece) => piece, end: () => '' };
  * class, so it is taken from the global agent.
  */
 function ownLimitsOff(): { fetchOptions?: object } {
-  // Makes Node load its fetch, which sets that agent.
-  void nodeFetch('data:,');
   const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
   if (typeof agent !== 'object' || agent === null) return {};
   const Agent = agent.constructor as new (options: object) => object;

@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** @param answer empty if it is not known */
-export function questionOf(front: string, answer: string): Question {
+export function readQuestion(front: string, answer: string): Question {
   const asked = [...(front.toLowerCase().match(interrogatives) ?? [])].sort();
   const signs = [
     ...findFormulas(front).map(({ start, end }) => front.slice(start, end)),

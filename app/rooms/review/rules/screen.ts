@@ -7,7 +7,7 @@ import type { OptionText } from './card';
 import type { ReadCard } from './cards-text';
 import { clozeFaultWords } from './cloze/fault-words';
 import { clozeOf } from './cloze/gaps';
-import { isForeignTo, lessonWords, likeQuestions, type Question, questionOf } from './likeness';
+import { isForeignTo, lessonWords, likeQuestions, type Question, readQuestion } from './likeness';
 import { recallLimits } from './limits';
 import { asksForAll, namesLesson } from './question-wording';
 
@@ -46,7 +46,7 @@ export function screenCards(
 ): Screened {
   const fronts = new Set(known.map(fold));
   const like = likeQuestions();
-  for (const front of known) like.add(questionOf(front, ''));
+  for (const front of known) like.add(readQuestion(front, ''));
   const words = lessonWords(lesson);
   const isHabit = rightIsLongestByHabit(cards);
   const passed: Screened['passed'][number][] = [];
@@ -55,7 +55,7 @@ export function screenCards(
     const key = fold(card.front);
     let read: Question | undefined;
     const question = () => {
-      read ??= questionOf(card.front, answerOf(card));
+      read ??= readQuestion(card.front, answerOf(card));
       return read;
     };
     const why =

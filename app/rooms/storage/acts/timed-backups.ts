@@ -47,13 +47,14 @@ function failuresWithMails(folder: BackupFolder, tell: Deps['tell'], stop: Abort
   return async (fault: Omit<BackupFailure, 'mail'>): Promise<void> => {
     const kept = (await folder.failure().catch(() => null))?.mail ?? null;
     if (kept && (!last || kept.at > last.at)) last = kept;
-    const tells = isToTell(last, fault.at);
+    const tells = isToTell(last, fault);
     // Kept before it is sent, so that no other process mails the same.
-    if (tells) last = { at: fault.at, isSent: true };
+    const { at, reason } = fault;
+    if (tells) last = { at, reason, isSent: true };
     const failure = { ...fault, mail: last };
     await keep(failure);
     if (!tells || (await Promise.race([tell(failure), stopped]))) return;
-    last = { at: fault.at, isSent: false };
+    last = { at, reason, isSent: false };
     await keep({ ...failure, mail: last });
   };
 }

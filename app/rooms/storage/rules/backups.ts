@@ -42,16 +42,20 @@ export interface BackupFailure {
 /** The last mail about failures. */
 export interface FailureMail {
   readonly at: Date;
+  readonly reason: BackupReason;
   /** Whether one went out. */
   readonly isSent: boolean;
 }
 
 /**
  * Whether a failure is told by a mail: at most once a day, and again after an hour if none could be sent. A time in the
- * future is that of a wrong clock.
+ * future is that of a wrong clock. A mail about an old copy says that there is a new one, so it holds back no other.
  */
-export const isToTell = (last: FailureMail | null, now: Date): boolean =>
-  last === null || last.at > now || now.getTime() - last.at.getTime() >= (last.isSent ? units.d : units.h);
+export function isToTell(last: FailureMail | null, { at, reason }: Pick<BackupFailure, 'at' | 'reason'>): boolean {
+  if (last === null || last.at > at) return true;
+  if (last.reason === 'removal' && reason !== 'removal') return true;
+  return at.getTime() - last.at.getTime() >= (last.isSent ? units.d : units.h);
+}
 
 /** Thrown where a copy cannot be made, or an old one not removed. */
 export class BackupFault extends Error {

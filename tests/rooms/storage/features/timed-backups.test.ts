@@ -217,7 +217,7 @@ describe('a backup that fails', () => {
     test.clock.advance(24 * hour);
     expect(await comes(false)).toHaveLength(2);
     const { failure } = (await test.rooms.storage.backupState()) ?? {};
-    expect(failure?.mail).toEqual({ at: failure?.at, isSent: true });
+    expect(failure?.mail).toEqual({ at: failure?.at, reason: failure?.reason, isSent: true });
     expect(await comes(true)).toHaveLength(2);
     expect(await comes(false)).toHaveLength(2);
   });

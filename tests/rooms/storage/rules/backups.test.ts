@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type BackupFailure,
+  type BackupReason,
   backupName,
   backupTime,
   dueAt,
@@ -20,14 +21,27 @@ const copies = (...hours: number[]) => hours.map((each) => copyOf(hoursAgo(each)
 const failureOf = (at: Date): BackupFailure => ({ at, reason: 'space', detail: '', mail: null });
 
 describe('a failure is mailed', () => {
+  const mailed = (hours: number, isSent: boolean, reason: BackupReason = 'copy') => ({
+    at: hoursAgo(hours),
+    isSent,
+    reason,
+  });
   it.each([
     ['if none was', null, true],
-    ['not again after less than a day', { at: hoursAgo(23), isSent: true }, false],
-    ['again after a day', { at: hoursAgo(24), isSent: true }, true],
-    ['again after an hour if none went out', { at: hoursAgo(1), isSent: false }, true],
-    ['not at once if none went out', { at: hoursAgo(0.9), isSent: false }, false],
-    ['if the last one is from the future', { at: hoursAgo(-1), isSent: true }, true],
-  ])('%s', (_, last, isTold) => expect(isToTell(last, now)).toBe(isTold));
+    ['not again after less than a day', mailed(23, true), false],
+    ['again after a day', mailed(24, true), true],
+    ['again after an hour if none went out', mailed(1, false), true],
+    ['not at once if none went out', mailed(0.9, false), false],
+    ['if the last one is from the future', mailed(-1, true), true],
+    ['although one about an old copy was', mailed(1, true, 'removal'), true],
+  ])('%s', (_, last, isTold) => expect(isToTell(last, failureOf(now))).toBe(isTold));
+
+  it('not again if it is about an old copy and the last one was', () => {
+    const removal = { ...failureOf(now), reason: 'removal' as const };
+    expect(isToTell(mailed(1, true, 'removal'), removal)).toBe(false);
+    expect(isToTell(mailed(1, true), removal)).toBe(false);
+    expect(isToTell(mailed(24, true, 'removal'), removal)).toBe(true);
+  });
 });
 
 describe('an interval', () => {
