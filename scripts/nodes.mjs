@@ -65,12 +65,11 @@ export const alikeOnAll = [
   'tests/kit/rules/exercise/{draw,find,judge-properties,write}.test.ts',
   'tests/rooms/editing/rules/tree-edits.test.ts',
   'tests/rooms/home/rules/today.test.ts',
-  'tests/rooms/lesson/rules/{exercise-form,lesson-join}.test.ts',
+  'tests/rooms/lesson/rules/exercise-form.test.ts',
   'tests/rooms/map/rules/{map-changes,needs-of-branches,outline,outline-markdown,proposal,regrow,tree-html}.test.ts',
   'tests/rooms/placement/rules/placement.test.ts',
   'tests/rooms/review/rules/cards-text.test.ts',
   'tests/rooms/suggestion/rules/patch.test.ts',
-  'tests/rooms/transfer/rules/gift.test.ts',
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { testedNodes } from '../../scripts/node-programs.mjs';
-import { quickHalf } from '../../scripts/nodes.mjs';
+import { alikeOnAll, quickHalf } from '../../scripts/nodes.mjs';
 import { judgeNode } from '../../scripts/prepare.mjs';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
@@ -29,6 +29,11 @@ it.each([
   for (const sentence of Object.values(said)) expect(sentence).toMatch(/Node 20\.19, 22\.16 or 24\b.*this is Node/);
 });
 
-it('the quick half names files that exist', () => {
+it('the quick half, and what it leaves out, name files that exist', () => {
   expect(quickHalf.filter((path) => path.startsWith('tests/') && !existsSync(path))).toEqual([]);
+  const leftOut = alikeOnAll.flatMap((path) => {
+    const [, before = path, names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
+    return names.split(',').map((name) => (before + name + after).replace(/\/\*\*$/, ''));
+  });
+  expect(leftOut.filter((path) => !existsSync(path))).toEqual([]);
 });

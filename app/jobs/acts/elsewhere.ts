@@ -1,7 +1,7 @@
 import { isLive } from '~/jobs/rules/state';
 import type { RunLeases, RunLook } from '~/jobs/store/leases';
 import type { Run, RunStore } from '~/jobs/store/runs';
-import { goneEnd, type LiveRun, liveRun, show } from './live-run';
+import { beginText, goneEnd, type LiveRun, liveRun, show } from './live-run';
 import type { RunHandler } from './run-handler';
 
 /**
@@ -61,7 +61,7 @@ export function createElsewhere({ leases, runStore, isHere, kinds, now }: Deps) 
       mirror.model = look.doing && { doing: look.doing.doing, since: new Date(now().getTime() - look.doing.forMs) };
     mirror.timesAnew = Math.max(0, timesAnew);
     // Until the call has produced text, the row still holds the text of the call before it.
-    mirror.text = isLive(look) && (look.state === 'queued' || timesAnew < 0) ? '' : text;
+    beginText(mirror, isLive(look) && (look.state === 'queued' || timesAnew < 0) ? '' : text);
     mirror.step = look.step;
     show(mirror, { ...look, text, doing });
     if (!isLive(look)) drop(mirror);

@@ -1,5 +1,6 @@
 import { Changes } from '~/jobs/rules/changes';
 import type { ModelWait } from '~/jobs/rules/model-says';
+import { newestWith } from '~/jobs/rules/newest-text';
 import type { Run, RunChange, RunStep } from '~/jobs/store/runs';
 import type { ModelState } from '~/providers/model/language-model';
 import { createTally, type Tally } from './counts/tally';
@@ -20,9 +21,10 @@ export const waitOf = ({ model }: LiveRun, now: Date): ModelWait | null =>
 /** A run that waits or works in this process, with the text that its row does not have yet. */
 export interface LiveRun {
   run: Run;
-  text: string;
-  /** The end of `text`, from which followers read (newest-text.ts); empty if nothing was added to it here. */
-  newest: string;
+  /** Changed by `beginText` and `addText` alone. */
+  readonly text: string;
+  /** The end of `text`, from which followers read (newest-text.ts). */
+  readonly newest: string;
   /** How often the text of this call began anew because all before it was reasoning. */
   timesAnew: number;
   /** Text of an earlier call that a restart interrupted. */
@@ -78,6 +80,12 @@ export const liveRun = (run: Run): LiveRun => ({
   work: Promise.resolve(),
   changes: new Changes(),
 });
+
+/** Replaces the text, for a call that begins or for what another process wrote. */
+export const beginText = (live: LiveRun, text: string): void => void Object.assign(live, { text, newest: '' });
+
+export const addText = (live: LiveRun, piece: string): void =>
+  void Object.assign(live, { text: live.text + piece, newest: newestWith(live.newest, piece) });
 
 const changed = <Changed extends Run>(run: Changed, set: RunChange): Changed => ({ ...run, ...set });
 

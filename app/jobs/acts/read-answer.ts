@@ -1,11 +1,10 @@
-import { newestWith } from '~/jobs/rules/newest-text';
 import { LengthLimit, Lost } from '~/jobs/rules/run-errors';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { pieceEnd } from '~/kit/text/size';
 import { readPiece } from '~/kit/text/taken-back';
 import type { TextSource } from '~/providers/model/language-model';
 import type { Clock } from '~/system/contract/clock';
-import { type LiveRun, lose } from './live-run';
+import { addText, beginText, type LiveRun, lose } from './live-run';
 import type { Pauses } from './pauses';
 import type { Reading, RunHandler } from './run-handler';
 import type { RunWriter } from './run-writer';
@@ -49,9 +48,8 @@ export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isA
     });
     live.tally.reads(stream);
     const add = (text: string) => {
-      live.text += text;
-      live.newest = newestWith(live.newest, text);
       if (text === '') return;
+      addText(live, text);
       live.changes.announce();
       shared.grew();
     };
@@ -98,8 +96,7 @@ export function answerReader({ writer, retries, pauses, clock, flushEveryMs, isA
     const open = async () => {
       const reading = await retries.patiently(live, () => kind.read(live.run));
       live.reading = reading;
-      live.text = reading.before;
-      live.newest = '';
+      beginText(live, reading.before);
       return reading;
     };
     const reading = await open();

@@ -20,7 +20,7 @@ export const writtenWords = new Map<string, Readonly<Record<string, Message>>>()
 
 /**
  * The messages of a room, in the reader's language whenever one is read. A module must therefore not read one while it
- * loads (tests/house/sentences.test.ts). The build for the browser replaces each by its text (scripts/languages.mjs).
+ * loads (tests/house/code.test.ts). The build for the browser replaces each by its text (scripts/languages.mjs).
  * @param english by name; `{name}` is the place of a value; a message with a number is `{ one: …, other: … }`, and the
  *   number is `{n}`. `<link>…</link>` is a part that the screen makes, see `rich`.
  */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addText, beginText, type LiveRun } from '~/jobs/acts/live-run';
 import { newestWith, textAfter } from '~/jobs/rules/newest-text';
 
 const mostCharacters = 16_384;
@@ -42,4 +43,16 @@ test('the end that is kept stays short, and is the end of the text', () => {
   }
   expect(newest.length).toBeGreaterThanOrEqual(32_768);
   expect(text.endsWith(newest)).toBe(true);
+});
+
+test('a text that begins anew has nothing of the one before at its end', () => {
+  const live = { text: '', newest: '' } as LiveRun;
+  addText(live, 'The first ');
+  addText(live, 'text.');
+  expect([live.text, live.newest]).toEqual(['The first text.', 'The first text.']);
+  beginText(live, 'Kept: ');
+  addText(live, 'new.');
+  expect(textAfter(live.text, live.newest, 0, 100)).toBe('Kept: new.');
+  expect(textAfter(live.text, live.newest, 6, 100)).toBe('new.');
+  expect(textAfter(live.text, live.newest, 7, 100)).toBe('ew.');
 });

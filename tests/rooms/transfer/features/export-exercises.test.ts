@@ -9,6 +9,7 @@ import { triesIn } from '~/rooms/exercise/store/tries-in';
 import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { readMapFile } from '~/threads/transfer/read-file';
 import { mapWithLessons, wholeFile } from '../../../support/exported';
+import { addMap } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
 /** A map with exercises is taken away in each form, by its owner and by a reader. */
@@ -279,8 +280,10 @@ describe('the download of an account', () => {
   });
 
   it('has each of many tries once, oldest first, also those of one moment', async () => {
+    const other = await addMap(test, ada.id, 'Another map', '- One\n- Two');
     const entries = Array.from({ length: 450 }, (_, at) => ({
-      ...{ mapId, nodeId: `n${at % 2}`, exercise: `e${Math.floor(at / 3)}`, n: (at % 3) + 1 },
+      // On two maps with the same ids.
+      ...{ mapId: at % 2 ? mapId : other, nodeId: 'n2', exercise: `e${at >> 2}`, n: ((at >> 1) % 2) + 1 },
       ...{ act: 'try', answer: ['7'], isRight: false, result: null },
       // The first three hundred come at one moment.
       at: new Date(test.clock.now().getTime() + Math.max(0, at - 300)),
@@ -293,8 +296,8 @@ describe('the download of an account', () => {
     for (const { mapId, nodeId, exercise, n, at } of [...entries].reverse())
       add.run({ mapId, userId: ada.id, nodeId, exercise, n, at: at.toISOString() });
     const downloaded = JSON.parse((await wholeFile(test.rooms.transfer.exportAsJson(ada))).toString('utf8'))
-      .exercises as { at: string; nodeId: string; exercise: string; n: number }[];
-    const key = (one: { nodeId: string; exercise: string; n: number }) => `${one.nodeId} ${one.exercise} ${one.n}`;
+      .exercises as { at: string; mapId: string; exercise: string; n: number }[];
+    const key = (one: { mapId: string; exercise: string; n: number }) => `${one.mapId} ${one.exercise} ${one.n}`;
     expect(downloaded.map(key).sort()).toEqual(entries.map(key).sort());
     expect(downloaded.map(({ at }) => at)).toEqual(entries.map(({ at }) => at.toISOString()));
   });
