@@ -30,9 +30,6 @@ import {
 import { withReadableErrors } from './provider-faults';
 import { type Task, tasks } from './tasks';
 
-// Makes Node load its fetch, which sets the global agent that `ownLimitsOff` uses.
-void globalThis.Response;
-
 const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_DEFAULT_MODEL = 'gpt-5.4-mini';
 /** Local servers need no key, but the client refuses to start without one. */
@@ -171,6 +168,8 @@ const noSeam: OutlineSeam = { push: (piece) => piece, end: () => '' };
  * class, so it is taken from the global agent.
  */
 function ownLimitsOff(): { fetchOptions?: object } {
+  // Makes Node load its fetch, which sets that agent.
+  void nodeFetch('data:,');
   const agent: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
   if (typeof agent !== 'object' || agent === null) return {};
   const Agent = agent.constructor as new (options: object) => object;

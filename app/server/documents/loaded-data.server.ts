@@ -39,11 +39,16 @@ export const outcomeOf = (loader: Loader, args: LoaderFunctionArgs): Promise<Out
 class LoadedData {
   readonly status = 200;
   readonly statusText = '';
-  readonly headers = jsonHeaders;
   readonly body = '';
   constructor(private readonly data: unknown) {}
   json = async (): Promise<unknown> => this.data;
+
+  /** Only read, as every loader's are. */
+  get headers(): Headers {
+    jsonHeaders ??= new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+    return jsonHeaders;
+  }
 }
 
-// Only read, as every loader's are.
-const jsonHeaders = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+/** Made at the first page: Node's own class, before Remix's is there, would load all of Node's fetch (7 MB). */
+let jsonHeaders: Headers | undefined;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installGlobals } from '@remix-run/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -889,4 +890,9 @@ describe('reasoning', () => {
     const prose = createThinkStripper();
     expect(prose.push('Bees make honey from the nectar of flowers, and they')).not.toBe('');
   });
+});
+
+it('Node has the agent whose limits are turned off as soon as its fetch was called', () => {
+  const script = `void fetch('data:,'); console.log(Symbol.for('undici.globalDispatcher.1') in globalThis)`;
+  expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })).toBe('true\n');
 });
