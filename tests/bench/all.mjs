@@ -76,9 +76,9 @@ if (isWhole && failed.length === 0) rmSync(progressFile, { force: true });
 const rows = all.flatMap((name) => compared(name, now(name), before(name)));
 const worse = rows.filter(isWorse);
 const verdict = rows.every(({ ratio }) => ratio === null)
-  ? 'There is nothing before to compare with.'
+  ? 'There is nothing to compare.'
   : worse.length === 0
-    ? `No figure is worse than ${leastRatio} of the one before.`
+    ? `No figure that was measured again is worse than ${leastRatio} of the one before.`
     : `Worse than ${leastRatio} of before: ${worse.map(({ bench, now, before }) => `${(now ?? before)?.what} (${bench})`).join('; ')}.`;
 const text = [
   '# Bench: all',
@@ -86,7 +86,7 @@ const text = [
   `Last output of \`npm run bench -- all\`, ${circumstances()}`,
   '',
   'A ratio says how much better a figure is than the one before: 2 is twice as good, 0.5 half as good. Times and rates are compared in units of a fixed piece of work that is measured beside them, so that another machine is no',
-  `gain; shares are compared as they are. A bench with a figure below ${leastRatio} runs twice, and the better value counts.`,
+  `gain; shares are compared as they are. A bench with a figure below ${leastRatio} runs twice, and the better value counts. A date instead of a ratio: the bench has not run since.`,
   '',
   ...table(rows),
   '',

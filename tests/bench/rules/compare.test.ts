@@ -35,6 +35,16 @@ describe('Figures of two runs', () => {
     expect(compared('pages', now, null).some(isWorse)).toBe(false);
   });
 
+  it('of a bench that has not run since are told with their date, and not as equally good', () => {
+    const rows = compared('pages', run([time, rate]), run([time, rate]));
+    expect(rows.map(isWorse)).toEqual([false, false]);
+    expect(table(rows).slice(2)).toEqual([
+      '| pages | a page | 100 ms | 100 ms | of 2026-01-01 |  |',
+      '| pages | pages | 100 per second | 100 per second | of 2026-01-01 | ≥ 90: kept |',
+    ]);
+    expect(compared('pages', run([time, rate], 11), run([time, rate]))[0].ratio).toBeCloseTo(1.1);
+  });
+
   it('of one bench that ran twice are the better ones', () => {
     const best = bestOf(
       run([{ ...time, value: 112 }, rate]),

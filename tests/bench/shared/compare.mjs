@@ -1,4 +1,5 @@
 /** Compares the figures of two runs of the benches, on one machine or on two. */
+import { isDeepStrictEqual } from 'node:util';
 
 /**
  * @typedef {object} Figure
@@ -59,7 +60,8 @@ export const isKept = ({ value, better, goal }) =>
  * @property {string} bench
  * @property {Figure | null} now null if it is measured no longer
  * @property {Figure | null} before null if it is new
- * @property {number | null} ratio null if there is only one of them
+ * @property {number | null} ratio null if there is only one of them, or if the bench has not run since
+ * @property {string | null} unchangedSince the date of the figures, if the bench has not run since
  */
 
 /**
@@ -71,13 +73,17 @@ export const isKept = ({ value, better, goal }) =>
  */
 export function compared(bench, now, before) {
   const speed = now && before ? now.yardstickMs / before.yardstickMs : 1;
+  // Two runs never measure the same to the last digit.
+  const unchangedSince = now && isDeepStrictEqual(now, before) ? now.measured : null;
   const old = new Map(before?.figures.map((figure) => [figure.what, figure]));
   const rows = (now?.figures ?? []).map((figure) => {
     const was = old.get(figure.what) ?? null;
     old.delete(figure.what);
-    return { bench, now: figure, before: was, ratio: was && ratioOf(figure, was, speed) };
+    const ratio = was && unchangedSince === null ? ratioOf(figure, was, speed) : null;
+    return { bench, now: figure, before: was, ratio, unchangedSince };
   });
-  return [...rows, ...[...old.values()].map((was) => ({ bench, now: null, before: was, ratio: null }))];
+  const gone = [...old.values()].map((was) => ({ bench, now: null, before: was, ratio: null, unchangedSince: null }));
+  return [...rows, ...gone];
 }
 
 /** @param {Row} row */
@@ -117,8 +123,8 @@ export function table(rows) {
     '| bench | figure | before | now | ratio | goal |',
     '|---|---|---:|---:|---:|---|',
     ...rows.map((row) => {
-      const { bench, now, before, ratio } = row;
-      const told = now === null ? 'gone' : ratio === null ? 'new' : ratio.toFixed(2);
+      const { bench, now, before, ratio, unchangedSince } = row;
+      const told = now === null ? 'gone' : (ratio?.toFixed(2) ?? (unchangedSince ? `of ${unchangedSince}` : 'new'));
       const figure = now ?? before;
       return `| ${[bench, figure?.what, shown(before), shown(now), isWorse(row) ? `**${told}**` : told, goalOf(now)].join(' | ')} |`;
     }),
