@@ -17,6 +17,8 @@ export interface NextLesson {
   readonly language: string | null;
   readonly nodeId: string;
   readonly label: string;
+  /** Nobody but the learner can write its lesson. */
+  readonly isToWrite: boolean;
 }
 
 export interface NextLessonsDeps {
@@ -71,7 +73,8 @@ function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
     const isLearnable = ({ id }: TreeNode) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
     const open = lessonNodes(tree, written).filter(({ id }) => !isSettled(learned, id));
     // Leaves that nobody can learn do not hold up those that build on them.
-    const passed = isOwner && !open.some(isLearnable) ? [] : open.filter((node) => !isLearnable(node));
+    const isToWrite = isOwner && !open.some(isLearnable);
+    const passed = isToWrite ? [] : open.filter((node) => !isLearnable(node));
     const assumed = new Map(learned);
     for (const { id } of passed) settle(assumed, id);
     return leavesAhead(tree, assumed, written, limit).map(({ id: nodeId, label }) => ({
@@ -80,6 +83,7 @@ function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
       language: map.language,
       nodeId,
       label,
+      isToWrite,
     }));
   };
 }

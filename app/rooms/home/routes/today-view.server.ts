@@ -51,6 +51,7 @@ export async function todayView(rooms: Rooms, day: Today) {
       query: plainFormulas(lesson.query),
       lang: languageOfTitle(lesson.query, lesson.language),
       minutes: lesson.minutes,
+      isToWrite: lesson.isToWrite,
     },
   };
 }

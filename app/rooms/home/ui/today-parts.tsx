@@ -22,6 +22,8 @@ export interface TodayData {
     readonly query: string;
     readonly lang?: string | undefined;
     readonly minutes: number;
+    /** Nobody but the learner can write it. */
+    readonly isToWrite: boolean;
   } | null;
 }
 
@@ -49,7 +51,8 @@ const LessonPart = ({ lesson, n }: { lesson: NonNullable<TodayData['lesson']>; n
       ),
     })}{' '}
     <span className="hint">
-      · <bdi lang={lesson.lang}>{lesson.query}</bdi> · {homeWords.minutesLong({ n: lesson.minutes })}
+      · <bdi lang={lesson.lang}>{lesson.query}</bdi> ·{' '}
+      {lesson.isToWrite ? homeWords.yoursToWrite : homeWords.minutesLong({ n: lesson.minutes })}
       {n > 1 ? ` · ${homeWords.andMoreLessons({ n: n - 1 })}` : null}
     </span>
   </>

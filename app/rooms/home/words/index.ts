@@ -110,6 +110,7 @@ export const homeWords = wordsOf('home', {
   questionsToday: { one: '{n} new card', other: '{n} new cards' },
   lessonToday: 'Lesson: <name/>',
   andMoreLessons: { one: 'and {n} more lesson', other: 'and {n} more lessons' },
+  yoursToWrite: 'nobody has written it: write it yourself',
   minutesLong: { one: '{n} minute', other: '{n} minutes' },
   reviewsDone: { one: '{n} review', other: '{n} reviews' },
   exercisesDone: { one: '{n} exercise right', other: '{n} exercises right' },

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import {
@@ -86,7 +86,8 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
         for (const ending of ['', '-journal', '-wal', '-shm']) await rm(unfinished + ending, { force: true });
       }
     },
-    remove: ({ name }) => named('removal', rm(join(folder, name), { force: true })),
+    // `rm` would try a copy that the system refuses to remove as a folder, and tell that fault.
+    remove: ({ name }) => named('removal', unlink(join(folder, name)).catch(unlessGone)),
     async failure() {
       return unkept ?? readFailure(await readFile(failureFile, 'utf8').catch(() => ''));
     },
@@ -155,6 +156,10 @@ const named = <T>(reason: BackupReason, work: Promise<T>): Promise<T> =>
   });
 
 const asFolder = <T>(work: Promise<T>): Promise<T> => named('folder', work);
+
+const unlessGone = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
+};
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

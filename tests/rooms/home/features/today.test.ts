@@ -136,11 +136,15 @@ describe('today', () => {
     for (const user of [ada, eve]) {
       const ofUser = { ...learner(), userId: user.id };
       await home.rooms.lesson.markRead({ mapId, nodeId: 'n3', userId: user.id });
-      expect(await home.rooms.home.planToday(ofUser)).toMatchObject({ of: 1, lesson: { nodeId: 'n3' } });
+      expect(await home.rooms.home.planToday(ofUser)).toMatchObject({
+        of: 1,
+        lesson: { nodeId: 'n3', isToWrite: false },
+      });
       await home.rooms.lesson.setDone({ mapId, nodeId: 'n3', userId: user.id }, true);
       const { lesson } = await home.rooms.home.planToday(ofUser);
       // The owner can write it.
-      expect(lesson?.nodeId).toBe(user === ada ? 'n4' : undefined);
+      if (user === ada) expect(lesson).toMatchObject({ nodeId: 'n4', isToWrite: true });
+      else expect(lesson).toBeNull();
     }
   });
 

@@ -249,7 +249,8 @@ describe('a backup that fails', () => {
     test.mailer.mails.length = 0;
     await backups.backUpIfDue();
     expect(names()).toHaveLength(2);
-    expect((await backups.backupState())?.failure).toMatchObject({ reason: 'removal' });
+    const detail = expect.stringMatching(/^E\w+: .+, unlink '/);
+    expect((await backups.backupState())?.failure).toMatchObject({ reason: 'removal', detail });
     expect(test.mailer.mails).toHaveLength(1);
     const [{ subject, text } = { subject: '', text: '' }] = test.mailer.mails;
     expect(subject).toBe('An old backup of Topiary could not be removed');
