@@ -248,6 +248,16 @@ module.exports = {
       to: { path: ['^app/kit/markdown/figures/lesson-figures\\.ts$', '^app/kit/figure/(draw-figure\\.ts$|[^/]+/)'] },
     },
     {
+      name: 'check-of-lessons-late',
+      severity: 'error',
+      comment: 'It has all of Temml, which a start would read: only the first check of a course loads it.',
+      from: { path: '^app/' },
+      to: {
+        path: '^app/rooms/course/acts/check/check-lesson\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'engines-in-a-sandbox',
       severity: 'error',
       comment: "Learners' code runs only where there is nothing to reach, and its engines are larger than a page.",

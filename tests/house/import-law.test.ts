@@ -41,6 +41,7 @@ describe('the import law', () => {
       'acts-imports: app/rooms/map/acts/bad.ts → app/rooms/map/routes/map-view.server.ts',
       'acts-imports: app/rooms/map/acts/bad.ts → fs',
       'addresses-imports: app/routes.ts → app/rooms/map/ui/good.tsx',
+      'check-of-lessons-late: app/rooms/course/acts/check/bad.ts → app/rooms/course/acts/check/check-lesson.ts',
       'client-imports: app/client/bad.ts → app/rooms/map/acts/good.ts',
       'colours-on-the-server: app/kit/markdown/bad.ts → highlight.js',
       'colours-on-the-server: app/kit/text/bad.ts → app/kit/markdown/code.ts',

@@ -133,6 +133,18 @@ describe('an answer', () => {
     expect(await of(account.send('/history?_data=rooms%2Fstudy%2Froutes%2Fhistory'))).toBeNull();
   });
 
+  // The build leaves out most of the table of types that is asked for it (scripts/unused-code.mjs).
+  it.each([
+    ['a page', '/', 'gzip'],
+    ['addresses in XML', '/sitemap.xml', 'gzip'],
+    ['an account in JSON', '/account/export/json', 'gzip'],
+    ['a sound', '/sounds/pop.wav', null],
+  ])('with %s is compressed if its type gains by it', async (_, path, encoding) => {
+    const response = await account.send(path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  });
+
   it('with a file may be cached', async () => {
     const paths = ['/favicon.ico', '/favicon.svg', '/sounds/pop.wav', '/manifest.webmanifest', await asset()];
     for (const path of paths) {
