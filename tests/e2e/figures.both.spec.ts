@@ -12,7 +12,11 @@ const strokeOf = (page: Page) =>
     .first()
     .evaluate((line) => getComputedStyle(line).fill);
 
-test('figures are drawn in a lesson, with captions and their data, on a phone too', async ({ page, owner }) => {
+test('figures are drawn in a lesson, with captions and their data, on a phone too', async ({
+  page,
+  owner,
+  javaScriptEnabled,
+}) => {
   const { leaf } = owner;
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: `${lesson}\n\n${broken}` });
   await page.setViewportSize({ width: 320, height: 800 });
@@ -28,9 +32,9 @@ test('figures are drawn in a lesson, with captions and their data, on a phone to
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
   await shot(page, 'figures-lesson');
-});
 
-test('the page of help draws what is typed, or says why not', async ({ page }) => {
+  // The page of help draws what is typed, or says why not. It has no scripts.
+  if (javaScriptEnabled) return;
   await page.goto('/help/figures');
   const text = page.getByLabel('Text of the figure');
   await text.fill(block('plot', 'title: A line', 'y = 2x for x = 0..2'));

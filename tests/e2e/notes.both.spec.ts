@@ -34,10 +34,6 @@ test('a note is written, changed, found, and deleted', async ({ page, owner, jav
   await page.getByRole('button', { name: 'Save your text' }).click();
   await expect(tab.getByText('A loop is a ring.').first()).toBeVisible();
 
-  await page.goto(`/map/${mapId}/export`);
-  await expect(page.getByRole('link', { name: 'with my notes' })).toHaveCount(3);
-  await shot(page, `note-export-${javaScriptEnabled}`);
-
   await page.goto('/search?q=ring&in=notes');
   await shot(page, `note-found-${javaScriptEnabled}`);
   await page.locator('a[href$="#notes"]').click();
