@@ -50,7 +50,9 @@ test('an edit saves itself, with or without a network, and leaving saves first, 
       await page.getByRole('button', { name: choice }).click();
       await expect(box).toBeFocused();
       await expect(page.getByLabel('The text that is saved now')).toHaveCount(0);
-      if (choice === 'Save your text') await settled();
+      // The page does not wait for the answer.
+      const shown = async () => (await owner.send(leaf.address)).text();
+      await expect.poll(shown).toContain(choice === 'Save your text' ? `Here: ${choice}` : content);
     }
     await expect(box).toHaveValue('Elsewhere: Keep the saved text');
   });
