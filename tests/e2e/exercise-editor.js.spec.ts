@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe';
+import { openLessonMenu } from '../support/lesson-menu';
 import { shot } from '../support/shots';
 import { expect, type Leaf, openEditor, test } from './lesson-world';
 
@@ -129,72 +130,92 @@ test('an exercise is inserted by its form, tried in the preview, changed and sav
   await expect(saved.getByRole('status')).toContainText('Right.');
 });
 
-test('a fault is shown clear of the bar of buttons, on a phone too', async ({ page, owner }) => {
+test('a gap is made of a selection, faults are shown, and what cannot be read stands as typed', async ({
+  page,
+  owner,
+}) => {
   await openLesson(page, owner, 'A text');
-  await toolbarButton(page).click();
-  await page.setViewportSize({ width: 360, height: 740 });
+  const box = lessonBox(page);
   const dialog = page.getByRole('dialog', { name: 'Insert an exercise' });
-  await dialog.getByLabel('Question', { exact: true }).fill('Which one?');
-  await dialog.getByLabel('Option 1', { exact: true }).fill('This');
-  await dialog.getByLabel('Option 2', { exact: true }).fill('That');
-  const wrong = dialog.getByLabel('Numbers that are drawn anew each time');
-  await wrong.fill('a=9..2');
-  // The button stays in the bar while the form is at its beginning.
-  await dialog.evaluate((shown) => shown.scrollTo(0, 0));
-  await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
-  await expect(wrong).toBeFocused();
-  const bottomOf = (name: string) => dialog.locator(name).evaluate((shown) => shown.getBoundingClientRect().bottom);
-  const bar = await dialog.locator('.actions').last().boundingBox();
-  expect(await bottomOf('.field:has([aria-invalid])')).toBeLessThanOrEqual(bar?.y ?? 0);
-  await shot(page, 'exercise-dialog-fault-on-a-phone');
-});
+  const write = async (text: string) => {
+    await box.fill(text);
+    await box.press('Control+End');
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).not.toHaveURL(/edit=1/);
+  };
+  const edit = async () => {
+    await openLessonMenu(page);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  };
 
-test('a gap is made of what is selected', async ({ page, owner }) => {
-  await openLesson(page, owner, 'A text');
-  await toolbarButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Insert an exercise' });
-  await dialog.getByLabel('What it asks for').selectOption('Gaps in a text');
-  const question = dialog.getByLabel('Question', { exact: true });
-  await question.fill('Paris');
-  await question.selectText();
-  await dialog.getByRole('button', { name: 'Make a gap of what is selected' }).click();
-  await expect(question).toHaveValue('{{Paris}}');
-  await expect(question).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(question).toHaveValue('Paris');
-  await page.keyboard.press('Control+Shift+z');
-  await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
-  await expect(lessonBox(page)).toHaveValue('A text\n\n```exercise\n{{Paris}}\n```');
-  await page.locator('.preview').getByLabel('Gap 1').fill('paris');
-  await page.locator('.preview').getByLabel('Gap 1').press('Enter');
-  await expect(page.locator('.preview').getByRole('status')).toContainText('Right.');
-});
+  await test.step('a gap is made of what is selected', async () => {
+    await toolbarButton(page).click();
+    await dialog.getByLabel('What it asks for').selectOption('Gaps in a text');
+    const question = dialog.getByLabel('Question', { exact: true });
+    await question.fill('Paris');
+    await question.selectText();
+    await dialog.getByRole('button', { name: 'Make a gap of what is selected' }).click();
+    await expect(question).toHaveValue('{{Paris}}');
+    await expect(question).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(question).toHaveValue('Paris');
+    await page.keyboard.press('Control+Shift+z');
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(box).toHaveValue('A text\n\n```exercise\n{{Paris}}\n```');
+    await page.locator('.preview').getByLabel('Gap 1').fill('paris');
+    await page.locator('.preview').getByLabel('Gap 1').press('Enter');
+    await expect(page.locator('.preview').getByRole('status')).toContainText('Right.');
+  });
 
-test('an exercise that cannot be read stands as typed, and its author is told why', async ({ page, owner }) => {
-  await openLesson(page, owner, '```exercise\nWhich one?\n+ Only this\n```');
-  const said = 'Line 2: There is only one option.';
-  await expect(page.locator('.preview').getByText('This exercise cannot be read')).toBeVisible();
-  await expect(page.locator('.preview').getByText(said)).toBeVisible();
-  await expect(page.locator('.preview pre')).toContainText('+ Only this');
-  await toolbarButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit this exercise' });
-  await expect(dialog.getByText(said)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(toolbarButton(page)).toBeFocused();
-  await expect(page.getByRole('link', { name: 'How to write exercises' })).toHaveAttribute('href', '/help/exercises');
+  await test.step('an exercise that cannot be read stands as typed, and its author is told why', async () => {
+    await write('```exercise\nWhich one?\n+ Only this\n```');
+    const said = 'Line 2: There is only one option.';
+    await expect(page.locator('.preview').getByText('This exercise cannot be read')).toBeVisible();
+    await expect(page.locator('.preview').getByText(said)).toBeVisible();
+    await expect(page.locator('.preview pre')).toContainText('+ Only this');
+    await toolbarButton(page).click();
+    const editing = page.getByRole('dialog', { name: 'Edit this exercise' });
+    await expect(editing.getByText(said)).toBeVisible();
+    await editing.getByRole('button', { name: 'Close' }).click();
+    await expect(toolbarButton(page)).toBeFocused();
+    await expect(page.getByRole('link', { name: 'How to write exercises' })).toHaveAttribute('href', '/help/exercises');
 
-  await page.goto(owner.leaf.address);
-  await expect(page.getByText('The exercise “Which one?” cannot be read, so it stands as typed.')).toBeVisible();
-  // Above the whole lesson it is a line of the lesson.
-  await expect(page.locator('.panel .prose').getByText(said.replace('2', '3'))).toBeVisible();
-  await expect(page.locator('.panel .prose pre')).toContainText('+ Only this');
-});
+    await save();
+    await expect(page.getByText('The exercise “Which one?” cannot be read, so it stands as typed.')).toBeVisible();
+    // Above the whole lesson it is a line of the lesson.
+    await expect(page.locator('.panel .prose').getByText(said.replace('2', '3'))).toBeVisible();
+    await expect(page.locator('.panel .prose pre')).toContainText('+ Only this');
+  });
 
-test('an exercise in a footnote stands as typed, and its author is told why', async ({ page, owner }) => {
-  await openLesson(page, owner, 'A text.[^1]\n\n[^1]: A note.\n\n    ```exercise\n    Which one?\n    = This\n    ```');
-  const said = page.getByText('The exercise “Which one?” is in a footnote or a definition');
-  await expect(page.locator('.preview').filter({ has: said })).toBeVisible();
-  await shot(page, 'exercise-in-a-footnote');
-  await page.goto(owner.leaf.address);
-  await expect(page.locator('.panel .prose').filter({ has: said })).toBeVisible();
+  await test.step('an exercise in a footnote stands as typed, and its author is told why', async () => {
+    await edit();
+    await write('A text.[^1]\n\n[^1]: A note.\n\n    ```exercise\n    Which one?\n    = This\n    ```');
+    const said = page.getByText('The exercise “Which one?” is in a footnote or a definition');
+    await expect(page.locator('.preview').filter({ has: said })).toBeVisible();
+    await shot(page, 'exercise-in-a-footnote');
+    await save();
+    await expect(page.locator('.panel .prose').filter({ has: said })).toBeVisible();
+  });
+
+  await test.step('a fault is shown clear of the bar of buttons, on a phone too', async () => {
+    await edit();
+    await write('A text');
+    await toolbarButton(page).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await dialog.getByLabel('Question', { exact: true }).fill('Which one?');
+    await dialog.getByLabel('Option 1', { exact: true }).fill('This');
+    await dialog.getByLabel('Option 2', { exact: true }).fill('That');
+    const wrong = dialog.getByLabel('Numbers that are drawn anew each time');
+    await wrong.fill('a=9..2');
+    // The button stays in the bar while the form is at its beginning.
+    await dialog.evaluate((shown) => shown.scrollTo(0, 0));
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(wrong).toBeFocused();
+    const bottomOf = (name: string) => dialog.locator(name).evaluate((shown) => shown.getBoundingClientRect().bottom);
+    const bar = await dialog.locator('.actions').last().boundingBox();
+    expect(await bottomOf('.field:has([aria-invalid])')).toBeLessThanOrEqual(bar?.y ?? 0);
+    await shot(page, 'exercise-dialog-fault-on-a-phone');
+  });
 });

@@ -93,34 +93,3 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
   await shot(page, `exercises-done-${javaScriptEnabled}`);
 });
-
-test('a missed exercise is asked in Review, where an answer that is not read does not count', async ({
-  page,
-  owner,
-  javaScriptEnabled,
-}) => {
-  const { leaf } = owner;
-  const sum = block('Work out $17 + 25$.', '= 42', '! It is 42.');
-  await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: sum });
-  await page.goto(leaf.address);
-  if (javaScriptEnabled) await expect(page.locator('.panel-edge')).toBeAttached();
-  const asked = page.locator('form.exercise');
-  await asked.getByRole('textbox').fill('41');
-  await asked.getByRole('button', { name: 'Check' }).click();
-  await expect(asked.getByRole('status')).toContainText('Not right yet.');
-
-  await page.goto(`/review?map=${leaf.mapId}`);
-  const statuses: number[] = [];
-  page.on('response', (answered) => answered.request().method() === 'POST' && statuses.push(answered.status()));
-  const card = page.locator('main form').filter({ has: page.getByRole('button', { name: 'Check' }) });
-  await card.getByRole('textbox').fill('many');
-  await card.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('That did not count.')).toBeVisible();
-  await expect(card.getByRole('textbox')).toHaveValue('many');
-  // A refusal would be a fault in the browser's console.
-  expect(statuses).toEqual([javaScriptEnabled ? 200 : 400]);
-  await shot(page, `exercise-card-not-read-${javaScriptEnabled}`);
-  await card.getByRole('textbox').fill('42');
-  await card.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByText('Right.', { exact: true })).toBeVisible();
-});

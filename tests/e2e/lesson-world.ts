@@ -29,8 +29,8 @@ export interface Leaf {
 }
 
 interface Tests {
-  /** A new account on this page, with a map. */
-  owner: Account & { readonly leaf: Leaf };
+  /** A new account on this page, with a map of several leaves, the first of which is `leaf`. */
+  owner: Account & { readonly leaf: Leaf; readonly leaves: readonly [Leaf, Leaf, Leaf] };
   /** The id of another map of the owner: Birds with three leaves, Fish with one. */
   zoo: string;
 }
@@ -74,8 +74,9 @@ export const test = base.extend<Tests, Workers>({
   owner: async ({ page, server, freshUser, model, readyMap }, use) => {
     model.reset();
     const account = await freshUser(page);
-    const leaf = await leafOf(server, account, await readyMap(account, 'Loops', defaultOutline('Loops')));
-    await use({ ...account, leaf });
+    const leaves = await leavesOf(server, account, await readyMap(account, 'Loops', defaultOutline('Loops')));
+    const [leaf, second, third] = leaves as [Leaf, Leaf, Leaf];
+    await use({ ...account, leaf, leaves: [leaf, second, third] });
   },
 
   zoo: async ({ owner, readyMap }, use) => use(await readyMap(owner, 'Zoo', zooOutline)),
@@ -87,14 +88,14 @@ const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
 export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
   const end = await endOfRun(account, await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`));
   if ('error' in end) throw new Error(end.error);
-  return leafOf(server, account, end.mapId);
+  return (await leavesOf(server, account, end.mapId))[0] as Leaf;
 }
 
-/** The first leaf of a map, which its owner opens for that. */
-async function leafOf(server: TopiaryServer, account: Account, mapId: string): Promise<Leaf> {
+/** The leaves of a map, which its owner opens for that. */
+async function leavesOf(server: TopiaryServer, account: Account, mapId: string): Promise<Leaf[]> {
   const html = await (await account.send(`/map/${mapId}`)).text();
-  const nodeId = /<a href="\?node=([^"]+)"/.exec(html)?.[1] ?? '';
-  return { mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` };
+  const ids = new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, id = '']) => id));
+  return [...ids].map((nodeId) => ({ mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` }));
 }
 
 /** Opens the editor of a leaf's lesson with all scripts: the editor's toolbar and the tree come after hydration. */
@@ -102,6 +103,12 @@ export async function openEditor(page: Page, { address }: Leaf): Promise<void> {
   await openWhole(page, `${address}&edit=1`);
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await expect(page.getByRole('tree')).toBeVisible();
+}
+
+/** The version of the text of a leaf's lesson, as its editor has it. */
+export async function versionOf(account: Account, { address }: Leaf): Promise<string> {
+  const html = await (await account.send(`${address}&edit=1`)).text();
+  return /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 }
 
 /** Holds back every save and tick of a page until the gate is opened. */

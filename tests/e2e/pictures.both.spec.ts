@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { png } from '../support/picture-files';
 import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
@@ -6,10 +7,11 @@ import { expect, test } from './lesson-world';
 
 test('a picture is put into a lesson and shown in it', async ({ page, owner, javaScriptEnabled }) => {
   const { leaf } = owner;
-  await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: 'A loop.' });
+  await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: 'Before after' });
   await page.goto(`${leaf.address}&edit`);
   if (javaScriptEnabled) await expect(page.getByRole('toolbar')).toBeVisible();
   const text = page.getByLabel('Lesson text (Markdown)').or(page.getByLabel('Your text'));
+  if (javaScriptEnabled) await pasteAndDrop(page, text);
   await text.fill('A loop, as it is typed now.\n\n');
   await page.getByText('Picture', { exact: true }).click();
   const file = page.getByLabel('File');
@@ -51,3 +53,29 @@ test('a picture is put into a lesson and shown in it', async ({ page, owner, jav
   await within.scrollIntoViewIfNeeded();
   await expect.poll(() => within.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
 });
+
+/** A picture is pasted and dropped where the cursor is. */
+async function pasteAndDrop(page: Page, text: Locator): Promise<void> {
+  const bytes = [...(await png(60, 40))];
+  for (const kind of ['paste', 'drop'] as const) {
+    await text.evaluate(
+      (box: HTMLTextAreaElement, [kind, bytes]) => {
+        box.setSelectionRange(7, 7);
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+        const init = { bubbles: true, cancelable: true };
+        box.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+            : new DragEvent('drop', { ...init, dataTransfer: data }),
+        );
+      },
+      [kind, bytes] as const,
+    );
+    await expect(page.getByLabel('What the picture shows')).toBeFocused();
+    await page.keyboard.type(kind);
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveValue(new RegExp(`^Before !\\[${kind}\\]\\(picture:[\\da-f]{32}\\).*after$`));
+  }
+  await expect(page.locator('.preview').getByRole('img', { name: 'paste' })).toBeVisible();
+}

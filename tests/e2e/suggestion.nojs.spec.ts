@@ -5,11 +5,11 @@ import { readyAccount } from '../support/ready-account';
 import type { TopiaryServer } from '../support/server';
 import { shot } from '../support/shots';
 
-/** Somebody suggests a correction, and whom it is for takes it: with scripts and without. */
+/** Somebody suggests a correction, and whom it is for takes it. The pages for it have no scripts. */
 
 /** A page of somebody else, in a browser of their own. */
-async function pageOf(account: Account, browser: Browser, server: TopiaryServer, javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+async function pageOf(account: Account, browser: Browser, server: TopiaryServer) {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   await context.addCookies([...account.cookies]);
   return context.newPage();
 }
@@ -26,9 +26,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   browser,
   server,
   freshUser,
-  javaScriptEnabled,
 }) => {
-  const kind = javaScriptEnabled ? 'js' : 'nojs';
   const writer = await readyAccount(server);
   const { mapId, nodeId } = await keptCourse(writer);
   const content = 'A lens bends light.\n\nFilm eats light.\n\nLight is fast.';
@@ -59,12 +57,12 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   await page.getByRole('button', { name: 'Change this paragraph' }).click();
   await expect(page.getByText('Send your change of this paragraph first')).toBeVisible();
   await expect(changed).toHaveValue('Film catches light.');
-  await shot(page, `suggestion-form-${kind}`);
+  await shot(page, 'suggestion-form');
   await page.getByRole('button', { name: 'Send the suggestion' }).click();
   await expect(page.getByText('Thank you. Your suggestion is on its way.')).toBeVisible();
   await expect(page.getByText('Waits for an answer')).toBeVisible();
 
-  const theirs = await pageOf(writer, browser, server, javaScriptEnabled);
+  const theirs = await pageOf(writer, browser, server);
   await theirs.goto('/account');
   await expect(theirs.getByText('One suggested correction of your maps waits for your answer.')).toBeVisible();
   await theirs.getByRole('link', { name: 'Show the suggestions' }).click();
@@ -72,7 +70,7 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   await expect(theirs.locator('ins')).toContainText('catches');
   await expect(theirs.locator('del')).toContainText('eats');
   expect(await theirs.content()).not.toContain(reader.email);
-  await shot(theirs, `suggestion-inbox-${kind}`);
+  await shot(theirs, 'suggestion-inbox');
   await theirs.getByRole('button', { name: 'Take the change' }).click();
   await expect(theirs.getByText('You took it')).toBeVisible();
   await theirs.goto(`/map/${mapId}?node=${nodeId}`);
@@ -83,14 +81,8 @@ test('a changed paragraph of a public map becomes a new version of its lesson', 
   await expect(page.getByText('Taken. Thank you for making this lesson better.')).toBeVisible();
 });
 
-test('suggestions for a course leave as a patch, or are declined with a word', async ({
-  page,
-  browser,
-  server,
-  javaScriptEnabled,
-}) => {
-  const kind = javaScriptEnabled ? 'js' : 'nojs';
-  const learner = await readyAccount(server, { nickname: `Bo ${kind}` });
+test('suggestions for a course leave as a patch, or are declined with a word', async ({ page, browser, server }) => {
+  const learner = await readyAccount(server, { nickname: 'Bo' });
   await page.context().addCookies([...learner.cookies]);
   const { mapId, nodeId } = await keptCourse(learner);
   for (const remark of ['Apertures are missing', 'Too long']) {
@@ -103,11 +95,11 @@ test('suggestions for a course leave as a patch, or are declined with a word', a
   }
 
   const keeper = await readyAccount(server, { role: 'keeper' });
-  const admin = await pageOf(keeper, browser, server, javaScriptEnabled);
+  const admin = await pageOf(keeper, browser, server);
   await admin.goto('/admin');
   await admin.getByRole('link', { name: 'Suggestions', exact: true }).click();
   const row = (text: string) => admin.getByRole('listitem').filter({ hasText: text });
-  await shot(admin, `suggestion-admin-${kind}`);
+  await shot(admin, 'suggestion-admin');
   await row('Apertures are missing').getByRole('button', { name: 'Mark as done, with thanks' }).click();
   await expect(admin.getByText('One taken suggestion waits to be delivered.')).toBeVisible();
   await row('Too long').locator('summary').click();
