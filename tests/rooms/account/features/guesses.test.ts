@@ -84,6 +84,6 @@ describe('a hostile password', () => {
     expect(ended).toEqual(['hasty', 'patient']);
     await until(() => hasty.isObvious('123456', []));
     await Promise.all([hasty.close(), patient.close()]);
-    // Two are tried and one finds no room, beside three: some seconds of processor time, on threads with the lowest priority.
+    // Two are tried and one finds no room, beside three: some seconds of processor time, at the lowest priority.
   }, 120_000);
 });
