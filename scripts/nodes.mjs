@@ -52,24 +52,41 @@ export const quickHalf = [
   'tests/providers/features/mail.test.ts',
 ];
 
-/** The same where the rules run on an older and on a newer Node: they use nothing that came and went between them. */
-export const quickHalfBetween = quickHalf.filter((files) => files !== ofTheRules);
+/**
+ * The same on a version between two others that run all of it. These use nothing that came and went between them; the
+ * rights of processes did, and each native package is loaded on each version.
+ */
+const alikeBetween = [
+  ofTheRules,
+  'tests/store/features/triggers.test.ts',
+  'tests/providers/features/documents.test.ts',
+  'tests/house/light-fetch.test.ts',
+  'tests/providers/features/llm-openai.test.ts',
+  'tests/providers/features/web-push.test.ts',
+  'tests/providers/features/oidc.test.ts',
+  'tests/providers/features/mail.test.ts',
+];
+export const quickHalfBetween = quickHalf.filter((files) => !alikeBetween.includes(files));
 
 /**
- * Rules that compute with their own maps, exercises, plans and drawings, most of them for many random ones: they use
- * nothing of Node, of its languages or of its regular expressions that the other rules do not use as well.
+ * Rules that compute with their own maps, exercises, plans and drawings, or with libraries in plain JavaScript, most of
+ * them for many random texts or for hostile ones: they use nothing of Node, of its languages or of its regular
+ * expressions that the other rules do not use as well.
  */
 export const alikeOnAll = [
   'tests/bench/rules/compare.test.ts',
   'tests/kit/rules/figure/**',
-  'tests/kit/rules/exercise/{draw,find,judge-properties,write}.test.ts',
+  'tests/kit/rules/exercise/{draw,find,judge-hostile,judge-properties,read,without-keys,write}.test.ts',
+  'tests/kit/rules/{formula-corpus,hostile-code,model-text,task-list}.test.ts',
   'tests/rooms/editing/rules/tree-edits.test.ts',
   'tests/rooms/home/rules/today.test.ts',
-  'tests/rooms/lesson/rules/exercise-form.test.ts',
+  'tests/rooms/lesson/rules/{exercise-form,lesson-join}.test.ts',
   'tests/rooms/map/rules/{map-changes,needs-of-branches,outline,outline-markdown,proposal,regrow,tree-html}.test.ts',
   'tests/rooms/placement/rules/placement.test.ts',
   'tests/rooms/review/rules/cards-text.test.ts',
+  'tests/rooms/source/rules/{citations,markdown-citations}.test.ts',
   'tests/rooms/suggestion/rules/patch.test.ts',
+  'tests/rooms/transfer/rules/gift.test.ts',
 ];
 
 /** Not in the copy: what Git and the tools keep, and the data. */

@@ -14,6 +14,8 @@ export interface CuttingProxy {
   version: string;
   /** The requested addresses. */
   readonly asked: string[];
+  /** The last request whose answer was cut, and that answer. */
+  readonly lastCut: { asked: string; answer: string };
   /** How many answers were passed on. */
   readonly passed: number;
   close(): Promise<void>;
@@ -43,12 +45,21 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
       });
       return;
     }
+    const body: Buffer[] = [];
+    if (isCut && proxy.cut > 0) incoming.on('data', (piece: Buffer) => body.push(piece));
     incoming.pipe(asked);
     asked.on('response', (answer) => {
       if (proxy.cut > 0 && isCut) {
         proxy.cut -= 1;
-        answer.resume();
-        outgoing.destroy();
+        proxy.lastCut.answer = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (piece: string) => {
+          proxy.lastCut.answer += piece;
+        });
+        answer.once('end', () => {
+          Object.assign(proxy.lastCut, { asked: Buffer.concat(body).toString('utf8') });
+          outgoing.destroy();
+        });
         return;
       }
       passed += 1;
@@ -64,6 +75,7 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
     where: /^\/db\/request/,
     version: '',
     asked: [],
+    lastCut: { asked: '', answer: '' },
     get passed() {
       return passed;
     },

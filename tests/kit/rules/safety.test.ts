@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { judge } from '~/kit/safety/judge';
-import { catalogue } from '~/rooms/course/store/catalogue';
-import { loadOutline, readBullets } from '~/rooms/course/store/load';
 import { costOf } from '../../support/cost';
 
 const linesOf = (file: string): string[] =>
@@ -65,19 +63,6 @@ describe('acts with a named victim', () => {
 });
 
 describe('labels', () => {
-  it('of the library are all accepted', async () => {
-    const refused: string[] = [];
-    for (const { slug, name } of catalogue().topics) {
-      const path = [name];
-      for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
-        path.length = level;
-        path.push(label);
-        if (['help', 'refuse'].includes(judge(path).kind)) refused.push(path.join(' > '));
-      }
-    }
-    expect(refused).toEqual([]);
-  });
-
   it.each<[string[], string]>([
     [['The First World War', 'Making poison gas'], 'serve'],
     [['My weekend', 'Making poison gas'], 'refuse'],

@@ -147,7 +147,7 @@ describe('for any Markdown', () => {
       fc.property(document, (markdown) => {
         expect(found(markdown)).toEqual(rendered(markdown));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 200 },
     );
   });
 
@@ -163,7 +163,7 @@ describe('for any Markdown', () => {
           expect(back?.toLowerCase()).toBe(markdown.toLowerCase());
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { libraryFigures } from '~/kit/library-figures';
+import { judge } from '~/kit/safety/judge';
 import { POPULAR_TOPICS } from '~/rooms/course/rules/topics';
 import { allEntries, catalogue } from '~/rooms/course/store/catalogue';
 import { coursesWritten, loadLessons, loadOutline, type OutlineBullet, readBullets } from '~/rooms/course/store/load';
@@ -95,6 +96,20 @@ describe('all outlines together', () => {
     }
     expect(alike).toEqual([]);
   });
+});
+
+// Those of the courses with lessons are judged by their check (check-courses.test.ts).
+it('the labels of the topics without lessons are all accepted by the safety rule', async () => {
+  const refused: string[] = [];
+  for (const { slug, name } of catalogue().topics.filter(({ hasLessons }) => !hasLessons)) {
+    const path = [name];
+    for (const { level, label } of readBullets((await loadOutline(slug)) ?? '')) {
+      path.length = level;
+      path.push(label);
+      if (['help', 'refuse'].includes(judge(path).kind)) refused.push(path.join(' > '));
+    }
+  }
+  expect(refused).toEqual([]);
 });
 
 it('the number of lessons is the one that the product states', async () => {

@@ -20,7 +20,7 @@ import { anyCharacter } from '../../../support/any-character';
 import { formatOutline } from '../../../support/outlines';
 import { isFull } from '../../../torture/scale';
 
-const sequences = isFull ? 10_000 : 500;
+const sequences = isFull ? 10_000 : 150;
 
 const counted = () => {
   let count = 0;

@@ -89,6 +89,12 @@ it('an EPUB keeps its pictures beside their passages, encoded anew and without m
   expect(await spaceOf()).toBeGreaterThan(30_000);
   const found = await home.rooms.source.openSource(id, ada.id, { passage: 1, search: 'marker21', page: 1 });
   expect(found?.figures.map(({ n }) => n)).toEqual([2, 3]);
+  // The export of the account has them as well.
+  let text = '';
+  for await (const part of home.rooms.transfer.exportAsJson(ada)) text += part;
+  const [{ figures }] = JSON.parse(text).sources;
+  expect(figures).toMatchObject([{ n: 1, passage: 1, caption: 'Figure 1. Nectarines' }, { n: 2 }, { n: 3 }]);
+  expect((await sharp(Buffer.from(figures[0].webp, 'base64')).metadata()).width).toBe(400);
 });
 
 it('a PDF keeps its pictures', async () => {
@@ -150,15 +156,6 @@ it('a deleted source leaves no picture and no space; another one with the same p
   expect(await open(other, ada)).not.toBeNull();
   await home.rooms.account.removeAccount(ada);
   expect(rows()).toMatchObject({ sources: 0, source_figures: 0, pictures: 0 });
-});
-
-it('the export of an account has them', async () => {
-  await added(await book(), 'fruit.epub');
-  let text = '';
-  for await (const part of home.rooms.transfer.exportAsJson(ada)) text += part;
-  const [{ figures }] = JSON.parse(text).sources;
-  expect(figures).toMatchObject([{ n: 1, passage: 1, caption: 'Figure 1. Nectarines' }, { n: 2 }, { n: 3 }]);
-  expect((await sharp(Buffer.from(figures[0].webp, 'base64')).metadata()).width).toBe(400);
 });
 
 const encoded = (n: number, bytes = 10): EncodedPicture => ({
