@@ -91,10 +91,13 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
+/** Shared: without a reason, each abort would make an exception with a stack of its own. */
+const over = new DOMException('The stream is over.', 'AbortError');
+
 /** Starts `events`, which end when the client disconnects, the server stops or `until` aborts. */
 function begin(events: (signal: AbortSignal) => Events, closed: AbortSignal, { until, share }: Options) {
   const ended = new AbortController();
-  const end = () => ended.abort();
+  const end = () => ended.abort(over);
   if (closed.aborted || until?.aborted) end();
   closed.addEventListener('abort', end, { once: true });
   until?.addEventListener('abort', end, { once: true });
