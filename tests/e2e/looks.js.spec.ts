@@ -13,7 +13,7 @@ const wcag = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that measure boxes: they can find something at another width, too. */
 const boxes = { runOnly: { type: 'rule' as const, values: ['target-size', 'scrollable-region-focusable'] } };
 
-/** The screens whose header and footer are judged: those of each kind of visitor, in each place. Others have the same. */
+/** The screens whose header and footer are judged: of each kind of visitor, in each place. Others have the same. */
 const framed = new Set([
   ...['landing', 'login', 'maps', 'help', 'verify-email', 'goals', 'home-empty', 'sources', 'review'],
   ...['home', 'home-menu', 'history', 'not-found'],
@@ -102,7 +102,7 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
 
 const shownAsTheyAre = screens.filter(({ act, withoutScripts }) => !(act || withoutScripts));
 
-// In German, which has the longest words. It is measured in the other direction, too; axe finds the same in any language.
+// German has the longest words; it is measured in the other direction, too. axe finds the same in any language.
 test.describe('in German', () => {
   test.use({ locale: 'de' });
 

@@ -37,7 +37,7 @@ export class ServedPage {
 
   readonly title: string;
 
-  /** Of the first level. */
+  /** The headings of the first level. */
   get headings(): string[] {
     return this.#named(({ name }) => name === 'h1');
   }
@@ -76,7 +76,7 @@ export class ServedPage {
     );
   }
 
-  /** Texts of three English words and more in a row that stand in the page's own language, which has no Latin letters. */
+  /** Texts of three English words and more in a row, on a page in a language that has no Latin letters. */
   get untranslated(): string[] {
     const within = (element: Element | null): boolean =>
       element !== null && (isContent(element) || within(parentOf(element)));
@@ -91,14 +91,14 @@ export class ServedPage {
     return this.#all.find(({ attribs }) => attribs.name === name)?.attribs.value;
   }
 
-  /** What stands in the fields. */
+  /** The values of all fields. */
   get typed(): string[] {
     return this.#all.flatMap((each) =>
       each.name === 'textarea' ? [DomUtils.textContent(each)] : each.name === 'input' ? [each.attribs.value ?? ''] : [],
     );
   }
 
-  /** What pressing a button sends, also of a closed menu. */
+  /** The form that a button sends, also of a closed menu. */
   form(button: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } {
     const pressed = this.#all.find((each) => each.name === 'button' && nameOf(each) === button);
     let form = pressed ?? null;
