@@ -2,31 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../support/accounts';
 import { test as base, expect } from '../support/e2e';
 import { openWhole } from '../support/hydrated';
+import { type Leaf, leavesOf, lessonText } from '../support/leaf';
 import { createGate, defaultOutline, type ModelServer, reply, startModelServer } from '../support/model-server';
 import { type ReadyMaps, readyMaps } from '../support/ready-map';
-import { startTopiary, type TopiaryServer } from '../support/server';
-import { endOfRun, submitTopic, until } from '../support/streams';
+import { startTopiary } from '../support/server';
+import { until } from '../support/streams';
 
 export { expect } from '@playwright/test';
+export { firstLeaf, type Leaf, lessonText } from '../support/leaf';
 export { createGate, reply } from '../support/model-server';
-
-/** A lesson with one of every kind of block. */
-export const lessonText = [
-  '**Loops** repeat a step, with *care* and `range`.',
-  '## How they work',
-  '```python\nfor leaf in tree:\n    print(leaf)\n```',
-  '| part | meaning |\n|:-----|--------:|\n| head | 1 |\n| body | 2 |',
-  '> Read twice, run once.',
-  '## Tasks',
-  '- [ ] Read this once more\n- [ ] Explain it to somebody\n- [ ] Write down one question',
-].join('\n\n');
-
-export interface Leaf {
-  readonly mapId: string;
-  readonly nodeId: string;
-  /** The address of the map with the leaf's panel open. */
-  readonly address: string;
-}
 
 interface Tests {
   /** A new account on this page, with a map of several leaves, the first of which is `leaf`. */
@@ -83,20 +67,6 @@ export const test = base.extend<Tests, Workers>({
 });
 
 const zooOutline = '- Birds\n  - Robin\n  - Wren\n  - Owl\n- Fish\n  - Trout\n';
-
-/** Makes a map from the model's answer and returns its first leaf. */
-export async function firstLeaf(server: TopiaryServer, account: Account, topic = 'Loops'): Promise<Leaf> {
-  const end = await endOfRun(account, await submitTopic(account, topic, `key-${Date.now()}-${Math.random()}`));
-  if ('error' in end) throw new Error(end.error);
-  return (await leavesOf(server, account, end.mapId))[0] as Leaf;
-}
-
-/** The leaves of a map, which its owner opens for that. */
-async function leavesOf(server: TopiaryServer, account: Account, mapId: string): Promise<Leaf[]> {
-  const html = await (await account.send(`/map/${mapId}`)).text();
-  const ids = new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, id = '']) => id));
-  return [...ids].map((nodeId) => ({ mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` }));
-}
 
 /** Opens the editor of a leaf's lesson with all scripts: the editor's toolbar and the tree come after hydration. */
 export async function openEditor(page: Page, { address }: Leaf): Promise<void> {

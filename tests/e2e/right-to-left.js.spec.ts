@@ -119,8 +119,8 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       page,
     }) => {
       const first = await places(page);
-      const middle = (first.root.left + first.root.right) / 2;
-      expect(Math.abs(middle - (first.slot.left + first.slot.right) / 2)).toBeLessThan(120);
+      const middle = ({ root }: typeof first) => (root.left + root.right) / 2;
+      expect(Math.abs(middle(first) - (first.slot.left + first.slot.right) / 2)).toBeLessThan(120);
       expect(first.branches).toHaveLength(7);
       for (const each of first.branches.slice(0, 4)) expect(each.right).toBeLessThan(first.root.left);
       for (const each of first.branches.slice(4)) expect(each.left).toBeGreaterThan(first.root.right);
@@ -143,9 +143,8 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
         }),
       );
       expect(Math.max(...gaps)).toBeLessThan(1);
-    });
 
-    test('stays in view when everything is unfolded, and when the window changes', async ({ page }) => {
+      // It stays in view when everything is unfolded, and when the window changes.
       const before = await places(page);
       await page.getByRole('button', { name: 'Expand all' }).click();
       await expect.poll(async () => (await places(page)).leaves.length).toBe(42);
@@ -155,7 +154,6 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       for (const { left } of after.leaves.slice(24)) expect(left).toBeGreaterThan(after.root.right);
       await page.getByRole('button', { name: /Fit/ }).click();
       const fitted = await places(page);
-      const middle = ({ root }: typeof fitted) => (root.left + root.right) / 2;
       expect(fitted.root.left).toBeGreaterThan(fitted.slot.left);
       expect(fitted.root.right).toBeLessThan(fitted.slot.right);
       const beside = middle(fitted) - 640;
@@ -163,7 +161,30 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect.poll(async () => Math.abs(middle(await places(page)) - 500 - beside)).toBeLessThan(30);
     });
 
-    test('is mirrored as an outline, on desktop and phone', async ({ page }) => {
+    /** The arrow keys follow the direction of the children. */
+    const usesArrowKeys = async (page: Page) => {
+      const item = page.locator('li:focus');
+      await page.locator('#root').locator('xpath=..').focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(item).toContainText(`${branch} 1`);
+      await page.keyboard.press('ArrowLeft');
+      await expect(item).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('ArrowLeft');
+      await expect(item).toHaveText(new RegExp(`${leaf} 1\\.1$`));
+      const { slot, leaves, branches } = await places(page);
+      const focused = await page.locator('li:focus > a').boundingBox();
+      expect(focused?.x).toBeGreaterThanOrEqual(slot.left);
+      expect(leaves[0]?.right).toBeLessThan(branches[0]?.right ?? 0);
+      await page.keyboard.press('ArrowRight');
+      await expect(item).toContainText(`${branch} 1`);
+      await page.keyboard.press('ArrowRight');
+      await expect(item).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator('#root').locator('xpath=..')).toBeFocused();
+    };
+
+    test('is mirrored as an outline, on desktop and phone, and so are its arrow keys', async ({ page }) => {
+      await usesArrowKeys(page);
       await setLook(page, 'Outline');
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 });
@@ -174,20 +195,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
         for (const each of branches) expect(each.right).toBeLessThan(root.right);
         expect(wider).toBe(false);
       }
-    });
-
-    test('uses the arrow key in the direction of the children', async ({ page }) => {
-      await page.locator('#root').locator('xpath=..').focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(page.locator('li:focus')).toContainText(`${branch} 1`);
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('ArrowLeft');
-      await expect(page.locator('li:focus')).toHaveText(new RegExp(`${leaf} 1\\.1$`));
-      const { slot } = await places(page);
-      const focused = await page.locator('li:focus > a').boundingBox();
-      expect(focused?.x).toBeGreaterThanOrEqual(slot.left);
-      await page.keyboard.press('ArrowRight');
-      await expect(page.locator('li:focus')).toContainText(`${branch} 1`);
+      await usesArrowKeys(page);
     });
 
     test('is the same on paper and with scripts off', async ({ page, browser, baseURL }) => {

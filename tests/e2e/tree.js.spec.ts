@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages } from '~/kit/messages';
 import { atRest } from '../support/at-rest';
-import { axeFaults, colours } from '../support/axe';
 import { expect, test } from '../support/e2e';
 import { openMapMenu } from '../support/map-menu';
 import { createGate } from '../support/model-server';
 import { makeMap } from '../support/streams';
 import { treeItem } from '../support/tree-item';
-import { settle } from './gallery';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -210,7 +208,10 @@ test('the keys of the tree pattern', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('#tree'))).toBeNull();
 });
 
-test('a leaf opens its panel, and the focus moves there and back', async ({ page }) => {
+test('a leaf opens its panel, and the focus moves there and back, also without a network', async ({
+  page,
+  context,
+}) => {
   await branches(page).first().locator('> details > summary').click();
   const leaf = branches(page).first().locator('li:has(> a)').first();
   const label = (await leaf.getAttribute('aria-label'))?.replace(/, has a lesson$/, '') ?? '';
@@ -247,27 +248,27 @@ test('a leaf opens its panel, and the focus moves there and back', async ({ page
   await expect(page).not.toHaveURL(/node=/);
   await expect(leaf).toBeFocused();
   await expect(leaf).not.toHaveAttribute('aria-selected');
-});
 
-test('a closed panel returns the focus to the branch that hides its leaf; Enter on an open leaf focuses its panel', async ({
-  page,
-}) => {
-  const branch = branches(page).first();
-  await branch.locator('> details > summary').click();
-  const leaf = branch.locator('li:has(> a)').first();
-  await leaf.locator('> a').click();
+  // A lost network does not close the map. The leaf that could not be loaded loads once the network is back.
   const panel = openPanel(page);
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  await expect(page.getByRole('tree')).toBeVisible();
+  await context.setOffline(false);
   await expect(panel).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // Enter on an open leaf focuses its panel; a closed one returns the focus to the branch that hides the leaf.
   const pages = await page.evaluate(() => history.length);
   await leaf.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toBeFocused();
   expect(await page.evaluate(() => history.length)).toBe(pages);
-
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await page.getByRole('link', { name: 'Close node details' }).click();
-  await expect(branch).toBeFocused();
-  await expect(branch).toHaveAttribute('tabindex', '0');
+  await expect(branches(page).first()).toBeFocused();
+  await expect(branches(page).first()).toHaveAttribute('tabindex', '0');
 });
 
 test('Back to a map shows its tree', async ({ page }) => {
@@ -294,26 +295,6 @@ test('Back to a map shows its tree', async ({ page }) => {
   await page.goBack();
   await expect(page.locator('.tree-slot.live')).toBeVisible();
   await expect(page.getByRole('treeitem').first()).toBeVisible();
-});
-
-test('a lost network does not close an open map', async ({ page, context }) => {
-  await branches(page).first().locator('> details > summary').click();
-  const leaf = branches(page).first().locator('li:has(> a)').first();
-  await leaf.locator('> a').click();
-  const panel = openPanel(page);
-  await expect(panel).toBeFocused();
-
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Close node details' }).click();
-  await expect(leaf).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
-  await expect(page.getByRole('tree')).toBeVisible();
-
-  // The leaf that could not be loaded loads once the network is back.
-  await context.setOffline(false);
-  await expect(panel).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('ticks do not mark a leaf in the tree; marking it as done does, without a reload', async ({ page }) => {
@@ -457,23 +438,6 @@ test('an outline wraps its lines at the edge of a narrow window, whatever was re
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
   await expect.poll(() => slot.evaluate((window) => window.scrollWidth - window.clientWidth)).toBe(0);
 });
-
-for (const look of ['outline', 'mind'] as const)
-  test(`axe finds nothing: ${look}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.evaluate((chosen) => localStorage.setItem('look', chosen), look);
-    await page.reload();
-    await expect(page.getByRole('tree')).toBeVisible();
-    await branches(page).first().locator('> details > summary').click();
-    await page.locator('.map-head .menu > summary').click();
-    await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
-    await settle(page);
-    expect(await axeFaults(page, { exclude: '.panel' })).toEqual([]);
-    // A theme changes only colours.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await settle(page);
-    expect(await axeFaults(page, { exclude: '.panel', runOnly: colours })).toEqual([]);
-  });
 
 test('a phone shows an outline, every tool, and the side panel', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -33,16 +33,28 @@ interface Asked extends RunOptions {
   readonly exclude?: string;
 }
 
+/** Waits in the page until it shows its new size or theme: what was just changed is seen, and no longer changes. */
+const shown = async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(changes.map(({ finished }) => finished));
+};
+
 /**
  * Everything that axe finds on the page: each broken rule with the elements that break it. A document gets axe once,
  * which takes as long as the rules.
  */
 export async function axeFaults(page: Page, { include = 'html', exclude, ...options }: Asked = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}\n(${readColoursOnce})()`);
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(`${source}\n(${readColoursOnce})()\nwindow.shown = ${shown}`);
   const part = { include: [[include]], exclude: exclude ? [[exclude]] : [] };
   return page.evaluate(
     async (asked) => {
-      const { axe } = window as unknown as { axe: { run(...asked: unknown[]): Promise<AxeResults> } };
+      const { axe, shown } = window as unknown as {
+        axe: { run(...asked: unknown[]): Promise<AxeResults> };
+        shown(): Promise<void>;
+      };
+      await shown();
       const { violations } = await axe.run(...asked);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
     },

@@ -13,7 +13,10 @@ async function openActions(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Actions & Controls' })).toBeVisible();
 }
 
-/** Bad input and failures: a status, the specification's sentence, and the typed text is still there. */
+/**
+ * Bad input and failures: a status, the specification's sentence, and the typed text is still there. Without scripts it
+ * is tests/whole/server/refusals.test.ts.
+ */
 
 withModel('a failed model keeps the topic and says why; trying again works', async ({ page, server, model }) => {
   model.reset();
@@ -72,21 +75,17 @@ test('a refused title is asked for again, and changing a deleted map is answered
 test('a topic that is too long is not cut: the box says by how much, and nothing starts', async ({
   page,
   freshUser,
-  javaScriptEnabled,
 }) => {
   await freshUser(page);
   await page.goto('/');
-  if (javaScriptEnabled) await hydrated(page);
+  await hydrated(page);
   const box = page.getByRole('textbox', { name: 'What do you want to learn?' });
   const topic = `${'Knots and hitches, '.repeat(3)}bends`;
   await box.fill(`${topic}, ab`);
-  if (javaScriptEnabled) await expect(page.getByText('66 of 60 characters: shorten it by 6')).toBeVisible();
+  await expect(page.getByText('66 of 60 characters: shorten it by 6')).toBeVisible();
   await box.press('Enter');
-  if (!javaScriptEnabled) await expect(page.getByText(messages.search.topicTooLong)).toBeVisible();
   await expect(box).toHaveValue(`${topic}, ab`);
   await expect(page).toHaveURL(/\/(?:\?index)?$/);
-  if (javaScriptEnabled) {
-    await box.fill('Knots');
-    await expect(page.getByText('characters')).toHaveCount(0);
-  }
+  await box.fill('Knots');
+  await expect(page.getByText('characters')).toHaveCount(0);
 });

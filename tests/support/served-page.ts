@@ -1,0 +1,115 @@
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+
+type Element = ReturnType<typeof DomUtils.findAll>[number];
+
+const unseen = new Set(['head', 'script', 'style', 'template']);
+
+const parentOf = ({ parent }: Element): Element | null => (parent && 'attribs' in parent ? parent : null);
+
+/** Whether the HTML itself hides the element: style sheets are not asked. */
+function isHidden(element: Element): boolean {
+  const parent = parentOf(element);
+  if (unseen.has(element.name) || 'hidden' in element.attribs || element.attribs.type === 'hidden') return true;
+  if (!parent) return false;
+  const isFolded = parent.name === 'details' && !('open' in parent.attribs) && element.name !== 'summary';
+  return isFolded || isHidden(parent);
+}
+
+const textOf = (element: Element) => DomUtils.textContent(element).replaceAll(/\s+/g, ' ').trim();
+const nameOf = (element: Element) => element.attribs['aria-label'] ?? textOf(element);
+
+/** Texts that are no sentence of the interface: content in a language of its own, and what learners typed. */
+const isContent = ({ name, attribs }: Element) =>
+  (attribs.lang !== undefined && name !== 'html') ||
+  attribs.dir === 'auto' ||
+  ['bdi', 'code', 'pre', 'kbd', 'textarea', 'option', 'select', 'svg', 'script', 'style', 'noscript'].includes(name);
+
+/** A page as the server sends it: the names of what can be read, pressed and filled in on it. */
+export class ServedPage {
+  readonly #all: readonly Element[];
+  readonly #shown: readonly Element[];
+
+  constructor(html: string) {
+    this.#all = DomUtils.findAll(() => true, parseDocument(html).children);
+    this.#shown = this.#all.filter((each) => !isHidden(each));
+    this.title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+  }
+
+  readonly title: string;
+
+  /** The headings of the first level. */
+  get headings(): string[] {
+    return this.#named(({ name }) => name === 'h1');
+  }
+
+  get texts(): string[] {
+    return this.#shown.map(textOf);
+  }
+
+  /** Whether the words stand in one of the texts. */
+  says(words: string): boolean {
+    return this.texts.some((text) => text.includes(words));
+  }
+
+  get buttons(): string[] {
+    return this.#named(({ name, attribs }) => name === 'button' && attribs.role === undefined);
+  }
+
+  get links(): string[] {
+    return this.#named(({ name, attribs }) => name === 'a' && attribs.href !== undefined);
+  }
+
+  get fields(): string[] {
+    const isField = ({ name }: Element) => ['input', 'select', 'textarea'].includes(name);
+    const fields = this.#shown.filter(isField);
+    const isLabel = (each: Element) =>
+      each.name === 'label' &&
+      (fields.some(({ attribs }) => attribs.id !== undefined && attribs.id === each.attribs.for) ||
+        DomUtils.existsOne(isField, each.children));
+    return this.#named((each) => isLabel(each) || (isField(each) && each.attribs['aria-label'] !== undefined));
+  }
+
+  /** The present one of the places in the header. */
+  get places(): string[] {
+    return this.#named(
+      (each) => each.attribs['aria-current'] !== undefined && / places$/.test(parentOf(each)?.attribs.class ?? ''),
+    );
+  }
+
+  /** Texts of three English words and more in a row, on a page in a language that has no Latin letters. */
+  get untranslated(): string[] {
+    const within = (element: Element | null): boolean =>
+      element !== null && (isContent(element) || within(parentOf(element)));
+    return this.#shown
+      .filter((each) => !within(each))
+      .flatMap(({ children }) => children.map((child) => (child.type === ElementType.Text ? child.data.trim() : '')))
+      .filter((text) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text) && !/\p{Script=Han}/u.test(text));
+  }
+
+  /** The value of a field. */
+  value(name: string): string | undefined {
+    return this.#all.find(({ attribs }) => attribs.name === name)?.attribs.value;
+  }
+
+  /** The values of all fields. */
+  get typed(): string[] {
+    return this.#all.flatMap((each) =>
+      each.name === 'textarea' ? [DomUtils.textContent(each)] : each.name === 'input' ? [each.attribs.value ?? ''] : [],
+    );
+  }
+
+  /** The form that a button sends, also of a closed menu. */
+  form(button: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } {
+    const pressed = this.#all.find((each) => each.name === 'button' && nameOf(each) === button);
+    let form = pressed ?? null;
+    while (form && form.name !== 'form') form = parentOf(form);
+    if (!pressed || !form) throw new Error(`There is no button '${button}' in a form.`);
+    const inputs = DomUtils.findAll(({ name }) => name === 'input', form.children);
+    const fields = [...inputs, pressed].flatMap(({ attribs: { name, value = '' } }) => (name ? [[name, value]] : []));
+    return { action: pressed.attribs.formaction ?? form.attribs.action ?? '', fields: Object.fromEntries(fields) };
+  }
+
+  #named(is: (element: Element) => boolean): string[] {
+    return this.#shown.filter(is).map(nameOf);
+  }
+}
