@@ -153,10 +153,17 @@ describe('WORKERS=3', () => {
     await ada.post(`/map/${mapId}/visibility`, { public: '1' });
     const page = await (await ada.send(`/map/${mapId}`)).text();
     const nodeId = /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '';
-    await ada.post(`/map/${mapId}/lesson.json`, { node: nodeId, version: '0', content: 'A comb is made of wax.' });
     for (let n = 0; n < 24; n += 1) reminded.push((await readyAccount(server)).email);
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
     const database = new SQLite(join(server.dataDir, 'topiary.db'));
+    // All have begun the map, so that its next lesson is due.
+    database
+      .prepare(
+        `insert into node_descriptions (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown,
+           content, source_kind, source_name, written_at, created_at, updated_at)
+         select 'lesson', id, user_id, ?, '', '', '', 'Wax.', '<p>Wax.</p>', 'model', '', @at, @at, @at from maps where id = ?`,
+      )
+      .run(nodeId, mapId, { at: yesterday });
     const begin = database.prepare(
       'insert into node_progress (map_id, user_id, node_id, read_at) select ?, id, ?, ? from users where email = ?',
     );
@@ -170,7 +177,7 @@ describe('WORKERS=3', () => {
       }
     })();
     database.close();
-    await until(() => mailed.length >= reminded.length, 60_000);
+    await until(() => mailed.length >= reminded.length, 50_000);
   });
 
   it('ends all with their parent: each logs it, and none is left', async () => {
