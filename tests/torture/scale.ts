@@ -35,9 +35,9 @@ export const scale = isFull
       costs: {
         held: 150,
         saves: 24,
-        imports: 8,
+        imports: 12,
         importNodes: 1_000,
-        previews: 8,
+        previews: 12,
         documents: 6,
         letters: 40_000,
         pages: 12,
