@@ -76,8 +76,12 @@ const panel = new RegExp(
 /** The tree of a page that is read; what changes it comes later and uses parts of it. */
 const tree = /\/app\/rooms\/map\/ui\/(?:canvas|client|dom|folding|keys|list-rendering|mark-leaf|pointing|roles)\.ts$/;
 
+/** React and the router. Named, since otherwise they could become a part of another chunk that needs them. */
+const framework =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\/|^\0commonjsHelpers/;
+
 const chunkOf = (id: string): string | undefined =>
-  designSystem.test(id) || id === '\0vite/preload-helper.js' || id === limitValues
+  designSystem.test(id) || framework.test(id) || id === '\0vite/preload-helper.js' || id === limitValues
     ? 'ui'
     : mapScreen.test(id)
       ? 'map-screen'

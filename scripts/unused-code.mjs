@@ -1,6 +1,6 @@
 /** Removes code that packages include and nothing of ours uses, from the browser's files and the server's bundle. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './command.mjs';
 
 /**
@@ -186,9 +186,13 @@ function whatCanBeCompressed(table) {
   return JSON.stringify(Object.fromEntries(told));
 }
 
+/** How Remix asks for the part of a route that browsers get. */
+const browsersPart = '?__remix-build-client-route';
+
 /**
- * Removes routes that the browser's router never shows from its manifest: they were more than half of it, 1.2 kB,
- * compressed. A link or a redirect to one of them loads a document (app/rooms/home/routes/anywhere-else.tsx).
+ * Leaves out the scripts of routes that the browser's router never shows, which nobody would ask for, and removes these
+ * routes from its manifest: they were more than half of it, 1.2 kB, compressed. A link or a redirect to one of them
+ * loads a document (app/rooms/home/routes/anywhere-else.tsx).
  * @returns {import('vite').Plugin}
  */
 export const withoutBareRoutes = () => {
@@ -198,6 +202,14 @@ export const withoutBareRoutes = () => {
     apply: 'build',
     configResolved({ build }) {
       isServer = Boolean(build.ssr);
+    },
+    transform: {
+      // Remix's own comes before.
+      order: 'post',
+      handler: (_, id) =>
+        id.endsWith(browsersPart) && isUnknownToRouter(relative(join(root, 'app'), id).replace(/\.tsx?\?.*$/, ''))
+          ? 'export {};'
+          : null,
     },
     // Remix writes the manifest while it builds the server.
     closeBundle() {

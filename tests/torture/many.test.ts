@@ -17,6 +17,9 @@ type Kind = (typeof kinds)[number];
 
 /** The short form also runs on busy machines. */
 const serviceWithinMs = isFull ? 10_000 : 40_000;
+/** The short form begins a third of the saves and runs, and its runs take longer: some are under way at each fault. */
+const slowness = isFull ? 1 : 3;
+const pieceDelayMs = isFull ? 15 : 60;
 const pauseMs = isFull ? 10_000 : 0;
 const cutMs = isFull ? 5_000 : 1_000;
 /** Longer than a lease, so that other processes claim the runs meanwhile. */
@@ -30,7 +33,7 @@ let ada: Account;
 let grace: Account;
 
 beforeAll(async () => {
-  provider = await startModelServer({ pieceDelayMs: 15 });
+  provider = await startModelServer({ pieceDelayMs });
   many = await startMany({
     env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model', LOG_LEVEL: 'error' },
   });
@@ -124,7 +127,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
   const saving = async (node: string) => {
     while (working) {
       await save(node);
-      await wait(300);
+      await wait(300 * slowness);
     }
   };
   const submitting = async (account: Account, name: string) => {
@@ -141,7 +144,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
         if (!id) await wait(200);
       }
       if (id) runs.set(id, topic);
-      await wait(600);
+      await wait(600 * slowness);
     }
   };
 

@@ -29,12 +29,13 @@ export function wordsOf<const W extends Readonly<Record<string, Message>>>(
   english: W,
 ): { readonly [Name in keyof W]: Said<W[Name]> } {
   writtenWords.set(room, english);
-  const words = {};
-  for (const [name, message] of Object.entries(english)) {
-    const said = () => inReaderLanguage(room, name, message);
+  // A getter for each of some thousand messages would take a start 20 ms.
+  const get = (_: W, name: string | symbol) => {
+    const message = english[name as string];
+    if (message === undefined) return undefined;
+    const said = () => inReaderLanguage(room, name as string, message);
     const isFilled = typeof message !== 'string' || /\{\w+\}/.test(message);
-    const get = isFilled ? () => (values: Values) => fill(said(), values) : said;
-    Object.defineProperty(words, name, { enumerable: true, get });
-  }
-  return words as { readonly [Name in keyof W]: Said<W[Name]> };
+    return isFilled ? (values: Values) => fill(said(), values) : said();
+  };
+  return new Proxy(english, { get }) as unknown as { readonly [Name in keyof W]: Said<W[Name]> };
 }

@@ -107,10 +107,13 @@ interface Phrase {
   readonly rest: readonly Place[];
 }
 
-const anywhere: { readonly text: string; readonly mark: Mark }[] = [];
-/** Phrases by their first word, and by its prefix if any ending may follow. */
-const byFirst = new Map<string, Phrase[]>();
-const byStem = new Map<string, Phrase[]>();
+interface Table {
+  /** Phrases in scripts without spaces. */
+  readonly anywhere: readonly { readonly text: string; readonly mark: Mark }[];
+  /** The others by their first word, and by its prefix if any ending may follow. */
+  readonly byFirst: ReadonlyMap<string, readonly Phrase[]>;
+  readonly byStem: ReadonlyMap<string, readonly Phrase[]>;
+}
 
 function keep(into: Map<string, Phrase[]>, first: string, phrase: Phrase): void {
   const phrases = into.get(first);
@@ -118,25 +121,38 @@ function keep(into: Map<string, Phrase[]>, first: string, phrase: Phrase): void 
   else into.set(first, [phrase]);
 }
 
-for (const { mark, phrase } of entries) {
-  const text = plain(phrase);
-  if (UNSPACED.test(text)) {
-    anywhere.push({ text: text.replace('*', ''), mark });
-    continue;
+function readEntries(): Table {
+  const anywhere: { text: string; mark: Mark }[] = [];
+  const byFirst = new Map<string, Phrase[]>();
+  const byStem = new Map<string, Phrase[]>();
+  for (const { mark, phrase } of entries) {
+    const text = plain(phrase);
+    if (UNSPACED.test(text)) {
+      anywhere.push({ text: text.replace('*', ''), mark });
+      continue;
+    }
+    let places: readonly Place[] = placesOf(phrase, plain);
+    for (let isFirst = true; isFirst && places[0]; ) {
+      const [first, ...rest] = places;
+      for (const word of first.words) keep(byFirst, word, { mark, rest });
+      for (const stem of first.stems) keep(byStem, stem, { mark, rest });
+      isFirst = first.isOptional;
+      places = rest;
+    }
   }
-  let places: readonly Place[] = placesOf(phrase, plain);
-  for (let isFirst = true; isFirst && places[0]; ) {
-    const [first, ...rest] = places;
-    for (const word of first.words) keep(byFirst, word, { mark, rest });
-    for (const stem of first.stems) keep(byStem, stem, { mark, rest });
-    isFirst = first.isOptional;
-    places = rest;
-  }
+  return { anywhere, byFirst, byStem };
 }
+
+let known: Table | undefined;
+/** Made for the first label that is read: a start need not wait for it. */
+const table = (): Table => (known ??= readEntries());
 
 /** A text without the phrases that say something else: 'برج الحمل' is Aries, and 'حمل' in it no pregnancy. */
 const withoutHarmless = (text: string): string =>
-  anywhere.reduce((rest, { text: part, mark }) => (mark === 'harmless' ? rest.replaceAll(part, ' ') : rest), text);
+  table().anywhere.reduce(
+    (rest, { text: part, mark }) => (mark === 'harmless' ? rest.replaceAll(part, ' ') : rest),
+    text,
+  );
 
 /** The longest prefix of a word that an entry may name. */
 const LONGEST_STEM = 24;
@@ -148,6 +164,7 @@ interface Found {
 
 function phrasesAt(words: readonly string[], at: number): Found[] {
   const word = words[at] ?? '';
+  const { byFirst, byStem } = table();
   const found = [...(byFirst.get(word) ?? [])];
   for (let length = 1; length <= Math.min(word.length, LONGEST_STEM); length++)
     found.push(...(byStem.get(word.slice(0, length)) ?? []));
@@ -172,7 +189,7 @@ export function read(label: string): Reading {
   const opening = new Set<Mark>();
   if (UNSPACED.test(text)) {
     const rest = withoutHarmless(text);
-    for (const { text: part, mark } of anywhere) if (rest.includes(part)) marks.add(mark);
+    for (const { text: part, mark } of table().anywhere) if (rest.includes(part)) marks.add(mark);
   }
   for (const words of readings(text)) {
     for (let at = 0; at < words.length; at++) {

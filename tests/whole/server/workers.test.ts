@@ -3,10 +3,14 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reminderLimits } from '~/rooms/reminder/rules/limits';
+import { weekdays } from '~/rooms/reminder/rules/weekdays';
 import { pauseBefore } from '../../../scripts/workers.mjs';
 import { type Account, signUp } from '../../support/accounts';
 import { readyAccount } from '../../support/ready-account';
+import { readyMap } from '../../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { type OpenStream, openStream, submitTopic, until } from '../../support/streams';
 
@@ -48,15 +52,44 @@ const health = (server: TopiaryServer): Promise<number | undefined> =>
 const servedBy = (server: TopiaryServer, path: string): Set<string> =>
   new Set([...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by));
 
+/** Lets a process look for reminders all the time instead of each minute. */
+const soon = `const { setInterval } = globalThis;
+  globalThis.setInterval = (work, ms, ...given) =>
+    setInterval(work, ms === ${reminderLimits.sweepEveryMs} ? 50 : ms, ...given);`;
+
 describe('WORKERS=3', () => {
   let server: TopiaryServer;
   let ada: Account;
+  let mailServer: SMTPServer;
+  /** The addresses that reminders were due to, and those that mails have come to. */
+  const reminded: string[] = [];
+  const mailed: string[] = [];
   beforeAll(async () => {
-    server = await startTopiary({ env: { WORKERS: '3', LIBRARY_SECONDS: '3' } });
+    mailServer = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        stream.resume().on('end', () => {
+          mailed.push(...session.envelope.rcptTo.map(({ address }) => address));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+    const { port } = mailServer.server.address() as { port: number };
+    server = await startTopiary({
+      env: {
+        WORKERS: '3',
+        LIBRARY_SECONDS: '3',
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(soon)}`,
+      },
+    });
     ada = await readyAccount(server, { role: 'keeper' });
   }, 180_000);
   afterAll(async () => {
     await server?.stop();
+    await new Promise<void>((resolve) => mailServer.close(resolve));
   });
 
   it('starts three processes on one port, each of which answers', async () => {
@@ -115,12 +148,46 @@ describe('WORKERS=3', () => {
     expect((await byWorker(server, 'topiary_worker_up')).get('1')).toBe(1);
   });
 
+  it('sends each of many reminders, for which all of them race', async () => {
+    const mapId = await readyMap(server, ada, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
+    await ada.post(`/map/${mapId}/visibility`, { public: '1' });
+    const page = await (await ada.send(`/map/${mapId}`)).text();
+    const nodeId = /[?&](?:amp;)?node=([\w-]+)/.exec(page)?.[1] ?? '';
+    for (let n = 0; n < 24; n += 1) reminded.push((await readyAccount(server)).email);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const database = new SQLite(join(server.dataDir, 'topiary.db'));
+    // All have begun the map, so that its next lesson is due.
+    database
+      .prepare(
+        `insert into node_descriptions (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown,
+           content, source_kind, source_name, written_at, created_at, updated_at)
+         select 'lesson', id, user_id, ?, '', '', '', 'Wax.', '<p>Wax.</p>', 'model', '', @at, @at, @at from maps where id = ?`,
+      )
+      .run(nodeId, mapId, { at: yesterday });
+    const begin = database.prepare(
+      'insert into node_progress (map_id, user_id, node_id, read_at) select ?, id, ?, ? from users where email = ?',
+    );
+    const remind = database.prepare(
+      `insert into reminders (user_id, mail, days, hour, zone, next_at) select id, 1, ?, 0, 'UTC', ? from users where email = ?`,
+    );
+    database.transaction(() => {
+      for (const email of reminded) {
+        begin.run(mapId, nodeId, yesterday, email);
+        remind.run(JSON.stringify(weekdays), yesterday, email);
+      }
+    })();
+    database.close();
+    await until(() => mailed.length >= reminded.length, 50_000);
+  });
+
   it('ends all with their parent: each logs it, and none is left', async () => {
     const pids = [...startedBy(server), Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1])];
     expect((await server.stop()).code).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(server.log().match(/ info stopped left=0 worker=\d/g)).toHaveLength(3);
     expect(server.log()).not.toMatch(/ error (?!worker ended worker=1 )/);
+    // No process has sent any a second time.
+    expect(mailed.sort()).toEqual(reminded.sort());
   });
 });
 
