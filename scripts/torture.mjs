@@ -13,6 +13,8 @@ const others = [
   ...['rules', 'features', 'server'].flatMap((name) => ['--project', name]),
   'tests/rooms/map/rules/map-changes.test.ts',
   'tests/rooms/transfer/features/import.test.ts',
+  'tests/server/server/bodies.test.ts',
+  'tests/whole/server/access.test.ts',
   'tests/whole/server/naughty.test.ts',
 ];
 

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,9 +29,9 @@ describe.each([
   /** The same account, at the other process. */
   let there: Pick<Account, 'send'>;
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'topiary-clocks-'));
     const env = { LIBRARY_SECONDS: '4' };
-    right = await startTopiary({ dataDir, env });
+    right = await startTopiary({ env });
+    dataDir = right.dataDir;
     wrong = await startTopiary({ dataDir, env: { ...env, ...shifted(ms) } });
     ada = await readyAccount(right);
     there = {
@@ -43,7 +41,6 @@ describe.each([
   afterAll(async () => {
     await wrong?.stop();
     await right?.stop();
-    rmSync(dataDir, { recursive: true });
   });
 
   const attemptsOf = (id: string) => {

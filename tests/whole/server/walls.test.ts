@@ -214,10 +214,12 @@ describe('a forged form', () => {
   it('is refused at every address that takes forms, as a document and as data, and changes nothing', async () => {
     const cookie = cookieOf(account);
     const before = await (await account.send(`${mapPath}/download`)).text();
-    for (const route of routes.filter(({ module }) => module.action)) {
+    for (const [index, route] of routes.filter(({ module }) => module.action).entries()) {
       const address = addressOf(route) + (route.index ? '?index' : '');
-      for (const forgery of forgeries) {
+      // The wrapper, which each of them has, tells forgeries from forms: they take turns, all of them at the first one.
+      for (const [turn, forgery] of forgeries.entries()) {
         for (const data of [false, true]) {
+          if (index > 0 && (index + turn + Number(data)) % forgeries.length !== 0) continue;
           const url = new URL(address, server.url);
           if (data) url.searchParams.set('_data', route.id);
           const response = await lightFetch(url, {
