@@ -79,7 +79,7 @@ export default defineConfig({
       ...(process.env.TORTURE ? [project('torture', { ...together, ...withServer, exclude: notInShort })] : []),
     ],
     setupFiles: ['tests/support/setup.ts'],
-    // Node loads the build itself: there is nothing to transform in two megabytes.
+    // Node loads the build itself: there is nothing to transform in its megabytes.
     server: { deps: { external: [/\/build\/server\//] } },
     pool: 'threads',
     maxWorkers: 2,

@@ -59,11 +59,8 @@ export const quickHalf = [
 const alikeBetween = [
   ofTheRules,
   'tests/store/features/triggers.test.ts',
-  'tests/providers/features/documents.test.ts',
   'tests/house/light-fetch.test.ts',
-  'tests/providers/features/llm-openai.test.ts',
   'tests/providers/features/web-push.test.ts',
-  'tests/providers/features/oidc.test.ts',
   'tests/providers/features/mail.test.ts',
 ];
 export const quickHalfBetween = quickHalf.filter((files) => !alikeBetween.includes(files));

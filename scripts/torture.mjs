@@ -16,6 +16,7 @@ const others = [
   'tests/server/server/bodies.test.ts',
   'tests/whole/server/access.test.ts',
   'tests/whole/server/naughty.test.ts',
+  'tests/whole/server/walls.test.ts',
 ];
 
 await main(async () => {

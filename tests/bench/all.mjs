@@ -75,10 +75,11 @@ if (isWhole && failed.length === 0) rmSync(progressFile, { force: true });
 
 const rows = all.flatMap((name) => compared(name, now(name), before(name)));
 const worse = rows.filter(isWorse);
-const verdict = rows.every(({ ratio }) => ratio === null)
-  ? 'There is nothing to compare.'
-  : worse.length === 0
-    ? `No figure that was measured again is worse than ${leastRatio} of the one before.`
+const verdict =
+  worse.length === 0
+    ? rows.every(({ ratio }) => ratio === null)
+      ? 'There is nothing to compare.'
+      : `No figure that was measured again is worse than ${leastRatio} of the one before.`
     : `Worse than ${leastRatio} of before: ${worse.map(({ bench, now, before }) => `${(now ?? before)?.what} (${bench})`).join('; ')}.`;
 const text = [
   '# Bench: all',

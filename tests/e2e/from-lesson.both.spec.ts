@@ -74,6 +74,7 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     await shot(page, `exercise-card-not-read-${javaScriptEnabled}`);
     await asked.getByRole('textbox').fill('3');
     await card.getByRole('button', { name: 'Check' }).click();
+    await expect(card).toContainText('Right.');
     await expect(card).toContainText('0, 1 and 2');
     await shot(page, `exercise-card-answered-${javaScriptEnabled}`);
   });

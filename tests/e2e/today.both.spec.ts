@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { leavesOf } from '../support/leaf';
 import { shot } from '../support/shots';
 import { expect, test } from './lesson-world';
 
@@ -12,16 +13,19 @@ const answerCard = async (page: Page) => {
   await taken;
 };
 
-test('today leads from step to step without choosing, and ends', async ({ page, owner, zoo, javaScriptEnabled }) => {
+test('today leads from step to step without choosing, and ends', async ({
+  page,
+  owner,
+  server,
+  zoo,
+  javaScriptEnabled,
+}) => {
   const kind = javaScriptEnabled ? 'js' : 'nojs';
   const { mapId, nodeId } = owner.leaf;
-  const leavesOf = async (map: string) => {
-    const html = await (await owner.send(`/map/${map}`)).text();
-    return [...new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, leaf = '']) => leaf))];
-  };
   // Nothing is left to learn on the other map.
-  for (const node of await leavesOf(mapId)) await owner.post(`/map/${mapId}/lesson/done`, { node, value: 'known' });
-  const leaves = await leavesOf(zoo);
+  for (const { nodeId: node } of await leavesOf(server, owner, mapId))
+    await owner.post(`/map/${mapId}/lesson/done`, { node, value: 'known' });
+  const leaves = (await leavesOf(server, owner, zoo)).map((leaf) => leaf.nodeId);
   for (const node of leaves)
     await owner.post(`/map/${zoo}/lesson.json`, { node, content: 'A short lesson.', version: '0' });
   await page.goto(`/map/${zoo}?node=${leaves[0]}`);

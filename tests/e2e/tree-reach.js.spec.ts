@@ -68,7 +68,10 @@ test('in forced colours nothing depends on colour alone', async ({ page, owner }
   await expect(leaf).toHaveCSS('outline-style', 'solid');
   // The zoom makes it a little thinner.
   await expect(leaf).toHaveCSS('outline-width', /^[12]/);
-  expect(await axeFaults(page, { rules: { 'color-contrast': { enabled: false } } })).toEqual([]);
+  const withoutColours = { rules: { 'color-contrast': { enabled: false } } };
+  expect(await axeFaults(page, withoutColours)).toEqual([]);
+  await page.locator('label.tool[title="Outline"]').click();
+  expect(await axeFaults(page, withoutColours)).toEqual([]);
 });
 
 test("the browser's own search unfolds the branch of its result", async ({ page, owner }) => {

@@ -56,7 +56,8 @@ export async function startCuttingProxy(node: string): Promise<CuttingProxy> {
         answer.on('data', (piece: string) => {
           proxy.lastCut.answer += piece;
         });
-        answer.once('end', () => {
+        // A server that ends in mid-answer closes it, too.
+        answer.once('close', () => {
           Object.assign(proxy.lastCut, { asked: Buffer.concat(body).toString('utf8') });
           outgoing.destroy();
         });

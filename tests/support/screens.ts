@@ -5,7 +5,7 @@ import { type ModelServer, reply } from './model-server';
 import type { TopiaryServer } from './server';
 import { until } from './streams';
 
-/** All screens in their states, for the visual checks and the screenshots. */
+/** All screens in their states, for the visual checks, the screenshots, and what is left in English. */
 
 export type Visitor = 'visitor' | 'unverified' | 'without goals' | 'without referral source' | 'newcomer' | 'owner';
 
@@ -215,15 +215,17 @@ export const screens: readonly Screen[] = [
   { name: 'suggestions', who: 'newcomer', path: at('/suggestions') },
   { name: 'admin-suggestions', who: 'owner', path: at('/admin/suggestions') },
   { name: 'map-without-scripts', who: 'visitor', path: ({ taught }) => tree(taught), withoutScripts: true },
-  { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand, likeness: 'map-lesson-empty' },
+  { name: 'run-without-scripts', who: 'owner', path: ({ run }) => run, withoutScripts: true },
+  { name: 'reminders-without-scripts', who: 'owner', path: at('/account/reminders'), withoutScripts: true },
+  { name: 'map-arabic', who: 'owner', path: ({ arabic }) => panel(arabic), act: expand, likeness: 'map-long' },
   {
     name: 'map-chinese',
     who: 'owner',
     path: ({ chinese }) => panel(chinese),
     act: expand,
-    likeness: 'map-lesson-empty',
+    likeness: 'map-long',
   },
-  { name: 'map-long', who: 'owner', path: ({ long }) => panel(long), act: expand, likeness: 'map-lesson-empty' },
+  { name: 'map-long', who: 'owner', path: ({ long }) => panel(long), act: expand },
   { name: 'map-missing', who: 'visitor', path: at('/map/missing'), status: 404 },
   { name: 'learned', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/learned?first` },
   { name: 'branch', who: 'owner', path: ({ taught }) => `/map/${taught.mapId}/branch?node=root` },

@@ -7,15 +7,21 @@ const unseen = new Set(['head', 'script', 'style', 'template']);
 const parentOf = ({ parent }: Element): Element | null => (parent && 'attribs' in parent ? parent : null);
 
 /** Whether the HTML itself hides the element: style sheets are not asked. */
-function isHidden(element: Element): boolean {
+const isHidden = (element: Element): boolean => hides(element) || isWithinHidden(parentOf(element));
+const isWithinHidden = (element: Element | null): boolean => element !== null && isHidden(element);
+
+function hides(element: Element): boolean {
   const parent = parentOf(element);
   if (unseen.has(element.name) || 'hidden' in element.attribs || element.attribs.type === 'hidden') return true;
-  if (!parent) return false;
-  const isFolded = parent.name === 'details' && !('open' in parent.attribs) && element.name !== 'summary';
-  return isFolded || isHidden(parent);
+  return parent?.name === 'details' && !('open' in parent.attribs) && element.name !== 'summary';
 }
 
-const textOf = (element: Element) => DomUtils.textContent(element).replaceAll(/\s+/g, ' ').trim();
+/** The text that can be read: a page has all of it a second time, in the data of its scripts. */
+const seenIn = (element: Element): string =>
+  element.children
+    .map((child) => ('data' in child ? child.data : 'attribs' in child && !hides(child) ? seenIn(child) : ''))
+    .join('');
+const textOf = (element: Element) => seenIn(element).replaceAll(/\s+/g, ' ').trim();
 const nameOf = (element: Element) => element.attribs['aria-label'] ?? textOf(element);
 
 /** Texts that are no sentence of the interface: content in a language of its own, and what learners typed. */
@@ -23,6 +29,24 @@ const isContent = ({ name, attribs }: Element) =>
   (attribs.lang !== undefined && name !== 'html') ||
   attribs.dir === 'auto' ||
   ['bdi', 'code', 'pre', 'kbd', 'textarea', 'option', 'select', 'svg', 'script', 'style', 'noscript'].includes(name);
+
+export interface ServedForm {
+  readonly action: string;
+  readonly method: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Boxes and circles are sent if they are ticked. */
+const isSent = ({ name, attribs }: Element): boolean =>
+  ['textarea', 'select'].includes(name) ||
+  (name === 'input' && (!/^(?:checkbox|radio)$/.test(attribs.type ?? '') || 'checked' in attribs));
+
+function sentValue(field: Element): string {
+  if (field.name === 'textarea') return DomUtils.textContent(field);
+  if (field.name !== 'select') return field.attribs.value ?? (field.attribs.type === 'checkbox' ? 'on' : '');
+  const options = DomUtils.findAll(({ name }) => name === 'option', field.children);
+  return (options.find(({ attribs }) => 'selected' in attribs) ?? options[0])?.attribs.value ?? '';
+}
 
 /** A page as the server sends it: the names of what can be read, pressed and filled in on it. */
 export class ServedPage {
@@ -99,14 +123,19 @@ export class ServedPage {
   }
 
   /** The form that a button sends, also of a closed menu. */
-  form(button: string): { readonly action: string; readonly fields: Readonly<Record<string, string>> } {
+  form(button: string): ServedForm {
     const pressed = this.#all.find((each) => each.name === 'button' && nameOf(each) === button);
     let form = pressed ?? null;
     while (form && form.name !== 'form') form = parentOf(form);
     if (!pressed || !form) throw new Error(`There is no button '${button}' in a form.`);
-    const inputs = DomUtils.findAll(({ name }) => name === 'input', form.children);
-    const fields = [...inputs, pressed].flatMap(({ attribs: { name, value = '' } }) => (name ? [[name, value]] : []));
-    return { action: pressed.attribs.formaction ?? form.attribs.action ?? '', fields: Object.fromEntries(fields) };
+    const fields = [...DomUtils.findAll(isSent, form.children), pressed].flatMap((each) =>
+      each.attribs.name ? [[each.attribs.name, sentValue(each)]] : [],
+    );
+    return {
+      action: pressed.attribs.formaction ?? form.attribs.action ?? '',
+      method: form.attribs.method ?? 'get',
+      fields: Object.fromEntries(fields),
+    };
   }
 
   #named(is: (element: Element) => boolean): string[] {

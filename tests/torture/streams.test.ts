@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Account } from '../support/accounts';
 import { createGate, type ModelServer, reply, type Step, startModelServer } from '../support/model-server';
 import { readyAccount } from '../support/ready-account';
@@ -41,7 +41,10 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** The last test stops the server, and may be tried a second time. */
+/** A test that failed leaves readers, runs and a shut gate behind: whatever comes next has another server. */
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await server?.stop();
+});
 beforeEach(async () => {
   provider.reset();
   if (server?.isRunning()) return;
@@ -213,7 +216,7 @@ it(
     for (const socket of deaf) socket.destroy();
     await until(async () => (await openNow()) === 0);
     // The whole text is some 5 MB on the wire for each reader; a socket on Linux buffers 4 MB at most.
-    expect(megabytes).toBeLessThan(isFull ? 30 : 20);
+    expect(megabytes).toBeLessThan(isFull ? 30 : 10);
     tell(
       `${scale.deaf} deaf readers of a text of ${Math.round(length / 1e5) / 10} MB: ` +
         `${Math.round(megabytes)} MB held for them; a reader that reads got the end before any of them`,

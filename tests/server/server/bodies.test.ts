@@ -64,9 +64,9 @@ const filesLeft = (): string[] => {
 const isAlive = async () => (await fetch(`${server.url}/api/health`)).status === 200;
 
 /**
- * The addresses that read a file, or a text of their own. All others read forms by one reader, which refuses what is
- * none before a handler sees it: that comes to each fourth address, with the next body to the next ones, and to all of
- * them in the torture.
+ * The addresses that read a file, or a text of their own. The interfaces for programs do as well, and want a token
+ * first. All others read forms by one reader, which refuses what is none before a handler sees it: that comes to each
+ * fourth address, with the next body to the next ones, and to all of them in the torture.
  */
 const readsByItself = /^\/(?:import|sources|admin\/courses|account\/reminders\/push|webhooks\/stripe)$|\/pictures$/;
 

@@ -148,6 +148,7 @@ describe('a cluster has the contents and the answer of a file after a write, als
     expect(await told(renew, cluster, contentsOfCluster)).toEqual(expected);
   });
 });
+
 /** The answer of a call and the contents after it, without the second in which it was made. */
 async function told<E extends Parameters<(typeof cases)[number]['ask']>[0]>(
   ask: (engine: E) => Promise<unknown>,

@@ -215,7 +215,10 @@ it('a plan cannot be bought without payments', async () => {
 });
 
 it('the topic that a visitor types on the landing page waits at home after the sign-in', async () => {
-  expect((await read(visitor, '/')).form('Create Course')).toMatchObject({ action: '/login', fields: { topic: '' } });
+  expect((await read(visitor, '/')).form('Create Course')).toMatchObject({
+    ...{ action: '/login', method: 'get' },
+    fields: { topic: '' },
+  });
   const { email, password } = await readyAccount(server);
   const { action } = (await read(visitor, '/login?topic=Bonsai')).form('Sign In');
   expect(pathOf(await visitor.post(action, { email, password }))).toBe('/?topic=Bonsai');

@@ -59,6 +59,7 @@ const screens: readonly Screen[] = [
     who: 'visitor',
     title: /Topiary/,
     links: ['AI Features', 'How It Works', 'User Reviews', 'Get Started', 'Sign Up', ...popular],
+    fields: ['What do you want to learn?'],
     buttons: ['Create Course'],
     texts: [
       'topics in the built-in library',

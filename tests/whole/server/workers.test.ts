@@ -149,6 +149,8 @@ describe('WORKERS=3', () => {
   });
 
   it('sends each of many reminders, for which all of them race', async () => {
+    reminded.length = 0;
+    mailed.length = 0;
     const mapId = await readyMap(server, ada, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
     await ada.post(`/map/${mapId}/visibility`, { public: '1' });
     const page = await (await ada.send(`/map/${mapId}`)).text();
@@ -161,7 +163,7 @@ describe('WORKERS=3', () => {
       .prepare(
         `insert into node_descriptions (id, map_id, user_id, node_id, node_label, path_string, composite_key, markdown,
            content, source_kind, source_name, written_at, created_at, updated_at)
-         select 'lesson', id, user_id, ?, '', '', '', 'Wax.', '<p>Wax.</p>', 'model', '', @at, @at, @at from maps where id = ?`,
+         select 'lesson of ' || id, id, user_id, ?, '', '', '', 'Wax.', '<p>Wax.</p>', 'model', '', @at, @at, @at from maps where id = ?`,
       )
       .run(nodeId, mapId, { at: yesterday });
     const begin = database.prepare(
