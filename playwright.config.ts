@@ -45,7 +45,8 @@ export default defineConfig({
   },
   // *.both.spec.ts runs with and without JavaScript, *.js.spec.ts and *.nojs.spec.ts in one of them.
   projects: [
-    { name: 'js', testMatch: /\.(both|js)\.spec\.ts$/ },
+    // Without scripts first: what reloads itself is waited for, and meanwhile other versions of Node have the processor.
     { name: 'nojs', testMatch: /\.(both|nojs)\.spec\.ts$/, use: { javaScriptEnabled: false } },
+    { name: 'js', testMatch: /\.(both|js)\.spec\.ts$/ },
   ],
 });

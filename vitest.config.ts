@@ -36,10 +36,18 @@ const long = [
   'features/taught-courses',
   'features/own-questions',
   'features/check-courses',
+  'code/escapes',
+  'features/own-words',
+  'features/map-trees',
+  'features/screened-library',
+  'rules/hostile-code',
   'editing/server/edit-sequences',
   'jobs/server/two-clocks',
   'store/server/cluster',
   'whole/server/development',
+  'whole/server/untranslated',
+  'account/server/first-account',
+  'map/server/kept-ids',
 ].map((file) => `${file}.test.ts`);
 
 /** Their short forms would be parts of rooms/editing/server/edit-sequences.test.ts and jobs/server/faults.test.ts. */
