@@ -87,6 +87,8 @@ test('requests that fail, are refused or are stopped say so truly, and remove no
   });
 
   await test.step('without a session', async () => {
+    // A page that still reads what was just saved would find no map any more.
+    await openWhole(page, owner.leaf.address);
     await context.clearCookies();
     await press('Generate again');
     await expect(page.getByText(messages.map.permissionDenied)).toBeVisible();
