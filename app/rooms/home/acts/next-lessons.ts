@@ -33,30 +33,33 @@ export interface NextLessonsDeps {
 export const lookedAt = 20;
 
 /**
- * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a leaf left.
- * The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is
- * passed: Today has no way on from it. It counts only on a map of their own with no other leaf left, where they can
- * write it.
+ * The next leaves to learn, all on one map: the one that was read last, or else opened last, of those with a lesson to
+ * read. The first is the leaf at which the learner continues. A leaf whose lesson nobody can write for this learner is
+ * passed: Today has no way on from it. One such leaf is named if nothing is left to read on any map, and it is on a map
+ * of their own, where they can write it.
  */
 export function nextLessons(deps: NextLessonsDeps) {
   const { maps } = deps;
   const find = lessonsOfMap(deps);
   return async (userId: string, read: readonly string[], limit: number): Promise<NextLesson[]> => {
     const looked = new Set<string>();
+    let toWrite: NextLesson | undefined;
     const look = async (mapIds: readonly string[]): Promise<NextLesson[]> => {
       for (const mapId of mapIds) {
         if (looked.has(mapId)) continue;
         looked.add(mapId);
         const opening = await maps.opening(mapId, userId);
         const found = opening ? await find(opening, userId, limit) : [];
-        if (found.length > 0) return found;
+        if (found[0] && !found[0].isToWrite) return found;
+        toWrite ??= found[0];
       }
       return [];
     };
     const begun = await look(read);
     if (begun.length > 0) return begun;
     const opened = await maps.listForUser(userId, { order: 'opened', limit: lookedAt });
-    return look(opened.map(({ id }) => id));
+    const next = await look(opened.map(({ id }) => id));
+    return next.length > 0 || !toWrite ? next : [toWrite];
   };
 }
 

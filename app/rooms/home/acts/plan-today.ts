@@ -64,7 +64,11 @@ export function planToday(deps: Deps) {
           next.map(({ nodeId }) => nodeId),
         )
       : new Map<string, string>();
-    const lessons = next.map((lesson) => ({ ...lesson, minutes: lessonMinutes(texts.get(lesson.nodeId) ?? null) }));
+    const lessons = next.map((lesson) => ({
+      ...lesson,
+      // How long it takes to write a lesson is not known.
+      minutes: lesson.isToWrite ? 0 : lessonMinutes(texts.get(lesson.nodeId) ?? null),
+    }));
     const plan = planDay(
       minutes,
       { ...cards, lessons: lessons.map((lesson) => lesson.minutes) },

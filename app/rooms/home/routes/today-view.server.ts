@@ -39,7 +39,6 @@ export async function todayView(rooms: Rooms, day: Today) {
     line: day.steps.length > 0 ? stepOfToday(day) : null,
     hasBegun: day.at > 1,
     minutes: day.minutes,
-    minutesLeft: Math.max(1, Math.round(day.secondsLeft / 60)),
     parts: kinds.flatMap((kind) => (day.left[kind] > 0 ? [{ kind, n: day.left[kind] }] : [])),
     beyond: day.beyond,
     done: day.done,

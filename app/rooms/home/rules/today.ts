@@ -10,7 +10,7 @@ export const todayPace = {
   reviewSeconds: 15,
   exerciseSeconds: minuteSeconds,
   wordsAMinute: 200,
-  /** A lesson that nobody has written yet. */
+  /** A lesson that is written when it is opened. */
   unwrittenMinutes: 5,
   /** Without an aim that names the minutes. */
   minutesADay: 20,
@@ -29,7 +29,7 @@ export interface Waiting {
   readonly reviews: number;
   readonly exercises: number;
   readonly questions: number;
-  /** The minutes of the next lessons, in their order. */
+  /** The minutes of the next lessons, in their order; 0 for one that the learner is to write. */
   readonly lessons: readonly number[];
 }
 
@@ -73,7 +73,7 @@ export interface DayPlan {
   /** The number of the next step, from 1, and of all steps of the day, done and left. */
   readonly at: number;
   readonly of: number;
-  /** How long the steps left take. */
+  /** How long the steps left take, without a lesson that the learner is to write. */
   readonly secondsLeft: number;
   /** How many steps wait that do not fit into the day, and how many of them are no lessons. */
   readonly beyond: number;

@@ -9,7 +9,6 @@ export interface TodayData {
   readonly line: string | null;
   readonly hasBegun: boolean;
   readonly minutes: number;
-  readonly minutesLeft: number;
   /** The steps left by kind, in their order. */
   readonly parts: readonly { readonly kind: StepKind; readonly n: number }[];
   /** How many steps do not fit into the minutes. */

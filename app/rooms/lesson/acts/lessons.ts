@@ -76,7 +76,7 @@ export function createLessons(deps: Deps) {
     aboutMap: aboutMap(deps),
     openNode: open,
     openText: openText({ ...withLesson, openNode: open }),
-    whereToGo,
+    whereToGo: whereToGo(deps),
     writeLesson: writeLesson(deps),
     openBranch: openBranch(withMap),
     writeBranch: writeBranch(withMap),

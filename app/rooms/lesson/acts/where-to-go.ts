@@ -1,27 +1,46 @@
-import { isUntouched, leafToContinue, nextLeafToDo } from '~/rooms/map/rules/leaf-progress';
+import type { LanguageModel } from '~/providers/model/language-model';
+import { isSettled, isUntouched, leafToContinue, nextLeafToDo, settle } from '~/rooms/map/rules/leaf-progress';
+import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { OpenedMap } from './open/open-map';
 
 /** The leaf at which a map's start or continue button points. */
 export interface WhereToGo {
-  /** `start`: no leaf of the map has been read or done yet. */
-  readonly kind: 'start' | 'continue';
+  /**
+   * `start`: no leaf of the map has been read or done yet. `write`: no lesson is left to read, and only the owner can
+   * write another.
+   */
+  readonly kind: 'start' | 'continue' | 'write';
   readonly nodeId: string;
   readonly label: string;
 }
 
 /**
  * The leaf at which the owner of a map starts or continues: the lesson that was open last, or the next leaf that is not
- * done. Null for everyone else, and if all leaves are done.
+ * done. Null for everyone else, and if all leaves are done. Without a model, leaves with a lesson come first.
  * @param first the leaf to start with; by default the map's first one
  */
-export function whereToGo(
-  { tree, isOwner, progress, learned }: Pick<OpenedMap, 'tree' | 'isOwner' | 'progress' | 'learned'>,
-  first: string | null = null,
-): WhereToGo | null {
-  if (!isOwner || tree.nodes.size < 2) return null;
-  const isStart = isUntouched(tree, learned, progress);
-  const leaf = isStart
-    ? (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress)
-    : leafToContinue(tree, learned, progress);
-  return leaf && { kind: isStart ? 'start' : 'continue', nodeId: leaf.id, label: leaf.label };
-}
+export const whereToGo =
+  ({ model }: { readonly model: Pick<LanguageModel, 'written'> }) =>
+  (
+    opened: Pick<OpenedMap, 'tree' | 'isOwner' | 'progress' | 'learned' | 'inLibrary'>,
+    first: string | null = null,
+  ): WhereToGo | null => {
+    const { tree, isOwner, progress, learned, inLibrary } = opened;
+    if (!isOwner || tree.nodes.size < 2) return null;
+    const kind = isUntouched(tree, learned, progress) ? 'start' : 'continue';
+    const leaf =
+      kind === 'start'
+        ? (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress)
+        : leafToContinue(tree, learned, progress);
+    if (!leaf) return null;
+    const hasLesson = (id: string) => !model.written || progress.has(id) || inLibrary.has(id);
+    if (hasLesson(leaf.id)) return { kind, nodeId: leaf.id, label: leaf.label };
+    // Leaves without a lesson do not hold up those that build on them.
+    const assumed = new Map(learned);
+    for (const { id } of lessonNodes(tree, progress))
+      if (!isSettled(learned, id) && !hasLesson(id)) settle(assumed, id);
+    const readable = leafToContinue(tree, assumed, progress);
+    return readable
+      ? { kind, nodeId: readable.id, label: readable.label }
+      : { kind: 'write', nodeId: leaf.id, label: leaf.label };
+  };

@@ -220,4 +220,5 @@ export const reviewWords = wordsOf('review', {
     one: '{at} of {of} · about {n} minute left',
     other: '{at} of {of} · about {n} minutes left',
   },
+  todayStepToWrite: '{at} of {of}',
 });

@@ -211,6 +211,7 @@ export const studyWords = wordsOf('study', {
   notLearnedYet: 'not learned yet',
   keepACopy2: 'Keep a copy',
   startHere: 'Start here',
+  writeALesson: 'Write a lesson',
   continue: 'Continue',
   proposalLabel: 'Proposal: {label}',
   growingLabel: 'Growing: {label}',

@@ -121,13 +121,13 @@ describe('reading', () => {
     await home.rooms.lesson.markRead({ ...leaf('n1'), mapId: other });
     home.clock.advance(1_000);
     await home.rooms.lesson.markRead(leaf('n2'));
-    for (const [done, next] of [
-      ['n2', 'n3'],
-      ['n3', 'n4'],
+    for (const [done, next, kind] of [
+      ['n2', 'n3', 'continue'],
+      ['n3', 'n4', 'write'],
     ] as const) {
       await home.rooms.lesson.setDone(leaf(done), true);
       expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId, nodeId: next });
-      expect(await head()).toMatchObject({ kind: 'continue', nodeId: next });
+      expect(await head()).toMatchObject({ kind, nodeId: next });
     }
     await home.rooms.lesson.setDone(leaf('n4'), true);
     expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId: other, nodeId: 'n1' });

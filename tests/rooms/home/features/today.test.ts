@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { byMonthLearned, rememberedOf } from '~/rooms/home/rules/progress';
+import { dueToday } from '~/rooms/reminder/acts/due-today';
 import { dayOf } from '~/rooms/review/rules/day';
 import type { Grade } from '~/rooms/review/rules/memory';
 import { outlined } from '../../../support/maps';
@@ -146,6 +147,26 @@ describe('today', () => {
       if (user === ada) expect(lesson).toMatchObject({ nodeId: 'n4', isToWrite: true });
       else expect(lesson).toBeNull();
     }
+  });
+
+  it('prefers any lesson to read to one that the learner has to write, which takes no minutes', async () => {
+    expect(await today()).toMatchObject({
+      of: 1,
+      secondsLeft: 0,
+      beyond: 0,
+      lesson: { nodeId: 'n2', isToWrite: true },
+    });
+    expect(await dueToday(home.rooms.home)(learner())).toMatchObject({ hasLesson: false });
+
+    const other = await addMap('Other');
+    await writeLesson('n4', 450, other);
+    await home.rooms.lesson.markRead({ mapId, nodeId: 'n2', userId: ada.id });
+    expect(await today()).toMatchObject({
+      of: 1,
+      secondsLeft: 180,
+      lesson: { mapId: other, nodeId: 'n4', isToWrite: false },
+    });
+    expect(await dueToday(home.rooms.home)(learner())).toMatchObject({ hasLesson: true });
   });
 
   it('counts lessons that build on the next one, which come after it', async () => {

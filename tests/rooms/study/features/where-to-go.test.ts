@@ -61,6 +61,29 @@ describe('what a map offers its owner', () => {
     }
   });
 
+  it('is a leaf with a lesson, without a model, and a lesson to write only if none is left to read', async () => {
+    const library = await openTestRooms();
+    const { lesson, map, server } = library.rooms;
+    const { id: userId } = await library.member();
+    const mapId = server.random.id();
+    await map.maps.add({
+      ...{ id: mapId, userId, ...outlined('Trees', outline), runId: null, at: library.clock.now() },
+      source: { kind: 'library', name: 'study plan', prompt: '' },
+    });
+    const at = async (first?: string) => {
+      const opened = await lesson.openMap(mapId, userId);
+      return opened && lesson.whereToGo(opened, first);
+    };
+    expect(await at('n5')).toEqual({ kind: 'write', nodeId: 'n5', label: 'B1' });
+    await lesson.saveLesson({ mapId, nodeId: 'n3', userId, version: 0 }, 'A text.');
+    expect(await at('n5')).toEqual({ kind: 'start', nodeId: 'n3', label: 'A2' });
+    await lesson.markRead({ mapId, nodeId: 'n3', userId });
+    expect(await at()).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2' });
+    await lesson.setDone({ mapId, nodeId: 'n3', userId }, true);
+    expect(await at()).toMatchObject({ kind: 'write' });
+    await library.close();
+  });
+
   it('is nothing for others', async () => {
     const mapId = await mapOf(outline);
     await rooms.map.setVisibility(mapId, owner.id, '1');

@@ -20,7 +20,9 @@ export const todayLine = (day: Parameters<typeof stepOfToday>[0]): string =>
 
 /** Where the learner is in their day, below a heading that names it. */
 export const stepOfToday = ({ at, of, secondsLeft }: Pick<Today, 'at' | 'of' | 'secondsLeft'>): string =>
-  reviewWords.todayStep({ at, of, n: Math.max(1, Math.round(secondsLeft / 60)) });
+  secondsLeft > 0
+    ? reviewWords.todayStep({ at, of, n: Math.max(1, Math.round(secondsLeft / 60)) })
+    : reviewWords.todayStepToWrite({ at, of });
 
 /**
  * How the next cards of Today are asked for: of one kind, and no more than fit into the day. Null if its next step is

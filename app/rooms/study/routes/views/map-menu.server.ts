@@ -37,18 +37,22 @@ export async function mapMenu(
 
 const dueIn = ({ tree }: Pick<OpenedMap, 'tree'>, memory: Memory): number => memory?.get(root(tree).id)?.due ?? 0;
 
+const wordsTo = () =>
+  ({ start: studyWords.startHere, continue: studyWords.continue, write: studyWords.writeALesson }) as const;
+
 /** The act of the map's head. `first`: the leaf to begin with. */
 export function primaryAct(rooms: Rooms, opened: OpenedMap, memory: Memory, first: string | null): PrimaryAct | null {
   const { map, tree, isOwner, learned, progress } = opened;
   if (!isOwner) return { words: studyWords.keepACopy2, href: `/map/${map.id}/copy`, label: null };
   const leaf = rooms.lesson.whereToGo(opened, first);
-  if (leaf)
-    return {
-      words: leaf.kind === 'start' ? studyWords.startHere : studyWords.continue,
-      href: `?node=${leaf.nodeId}`,
-      label: plainFormulas(leaf.label),
-    };
+  const toLeaf = leaf && {
+    words: wordsTo()[leaf.kind],
+    href: `?node=${leaf.nodeId}`,
+    label: plainFormulas(leaf.label),
+  };
+  if (toLeaf && leaf.kind !== 'write') return toLeaf;
   if (dueIn(opened, memory) > 0) return { words: studyWords.review, href: `/review?map=${map.id}`, label: null };
+  if (toLeaf) return toLeaf;
   return isFinished(tree, learned, progress)
     ? { words: studyWords.whatYouLearned, href: `/map/${map.id}/learned`, label: null }
     : null;
