@@ -53,12 +53,13 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
 
   /** A server whose data folder is not there starts empty: its copies must not push out those of the real one. */
   const requireNoAccounts = async () => {
-    const full = (await list()).find(({ name }) => mayHaveAccounts(join(folder, name)));
-    if (full)
-      throw new BackupFault(
-        'check',
-        `it has no accounts, unlike ${full.name}: see DATA_DIR (${dataDir}), DATABASE_URL`,
-      );
+    for (const { name } of await list()) {
+      const found = accountsIn(join(folder, name));
+      if (found === 'no backup')
+        throw new BackupFault('check', `${name} is no backup of Topiary: move it out of the folder of backups`);
+      if (found === 'may have some')
+        throw new BackupFault('check', `it has no accounts, unlike ${name}: see DATA_DIR (${dataDir}), DATABASE_URL`);
+    }
   };
 
   return {
@@ -123,17 +124,19 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return newestFirst(found);
 }
 
-/** False for a copy that has no accounts; true for one that cannot be read. */
-function mayHaveAccounts(file: string): boolean {
+/** Whether a copy has accounts. One that cannot be opened may have some. */
+function accountsIn(file: string): 'none' | 'may have some' | 'no backup' {
   try {
     const copy = new SQLite(file, { readonly: true, fileMustExist: true });
     try {
-      return copy.prepare('select exists (select 1 from users)').pluck().get() !== 0;
+      const isOurs = copy.prepare("select exists (select 1 from sqlite_schema where name = 'users')").pluck().get();
+      if (!isOurs) return 'no backup';
+      return copy.prepare('select exists (select 1 from users)').pluck().get() ? 'may have some' : 'none';
     } finally {
       copy.close();
     }
-  } catch {
-    return true;
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'SQLITE_NOTADB' ? 'no backup' : 'may have some';
   }
 }
 

@@ -16,7 +16,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailBackupFailure } from '~/rooms/admin/acts/backup-mail';
 import { createTimedBackups } from '~/rooms/storage/acts/timed-backups';
-import { backupTime } from '~/rooms/storage/rules/backups';
+import { backupName, backupTime } from '~/rooms/storage/rules/backups';
 import { backupFolderOnDisk, listBackups } from '~/rooms/storage/store/backup-folder-on-disk';
 import { holdingsOf } from '~/rooms/storage/store/holdings-of-file';
 import { restoreBackup } from '~/rooms/storage/store/restore-backup';
@@ -273,6 +273,22 @@ describe('a backup that fails', () => {
     const { failure } = await state(empty);
     expect(failure?.reason).toBe('check');
     expect(failure?.detail).toMatch(/^it has no accounts, unlike topiary-.*\.db: see DATA_DIR \(.*\), DATABASE_URL$/);
+  });
+
+  it.each([
+    ['a text', (file: string) => writeFileSync(file, 'a text')],
+    ['another database', (file: string) => new SQLite(file).exec('create table notes (id)').close()],
+  ])('of a server without accounts says of %s that it is no backup', async (_, make) => {
+    const test = await open();
+    mkdirSync(inFolder(), { recursive: true });
+    const name = backupName(new Date(0));
+    make(join(inFolder(), name));
+    await test.rooms.storage.backUpIfDue();
+    const { failure } = await state(test);
+    expect(failure).toMatchObject({
+      reason: 'check',
+      detail: `${name} is no backup of Topiary: move it out of the folder of backups`,
+    });
   });
 
   it('for want of space is not begun', async () => {
