@@ -70,6 +70,7 @@ const heads = () =>
 function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refused | null }) {
   const { mapId, runId, node, isCut, proposed, leftOut, accepted } = proposal;
   const fresh = proposed.filter(({ isThere }) => isThere === null);
+  const canChoose = fresh.length > 0 || leftOut.length > 0;
   const action = `/map/${mapId}/proposal/${runId}`;
   if (accepted !== null)
     return (
@@ -84,7 +85,7 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
       <form method="post" action={action} className="stack">
         <ProposalHead {...proposal} />
         {isCut ? <Alert>{editingWords.theTextBrokeOff}</Alert> : null}
-        {fresh.length === 0 && leftOut.length === 0 ? <p>{editingWords.nothingNewWasProposed}</p> : null}
+        {canChoose ? null : <p>{editingWords.nothingNewWasProposed}</p>}
         <ul className="plain-list proposal-lines" aria-label={editingWords.proposed}>
           {proposed.map((line) => (
             <li key={line.index} className={levelOf(line)}>
@@ -104,10 +105,14 @@ function Choice({ proposal, refused }: { proposal: ProposalView; refused: Refuse
             </ul>
           </fieldset>
         ) : null}
-        <p className="hint">{editingWords.withALineThat}</p>
-        <p className="actions">
-          <Button icon="check">{editingWords.takeWhatIsTicked}</Button>
-        </p>
+        {canChoose ? (
+          <>
+            <p className="hint">{editingWords.withALineThat}</p>
+            <p className="actions">
+              <Button icon="check">{editingWords.takeWhatIsTicked}</Button>
+            </p>
+          </>
+        ) : null}
       </form>
       <div className="actions">
         {fresh.length > 0 ? (

@@ -19,7 +19,7 @@ export interface CardsPageProps {
 }
 
 export function CardsPage({ search, mapId, maps, cards, here, next, previous }: CardsPageProps) {
-  const isFiltered = search !== '' || mapId !== null;
+  const isFiltered = maps.length > 0 && (search !== '' || mapId !== null);
   return (
     <section className="narrow stack cards-page">
       <PageHeader title={reviewWords.myCards} subtitle={reviewWords.whatYouWantTo}>
