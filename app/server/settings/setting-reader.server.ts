@@ -90,7 +90,7 @@ export function settingReader(env: Values, file: Values): SettingReader {
       [...read].map(([name, value]) => {
         const isSecret = secretNames.test(name);
         const isSet = Boolean(env[name]?.trim());
-        const shown = isSecret ? (isSet ? 'set' : 'not set') : value && withoutPassword(value);
+        const shown = isSecret ? (isSet ? 'set' : null) : value && withoutPassword(value);
         const from = !isSet ? 'default' : file[name] === env[name] ? 'file' : 'environment';
         return { name, value: shown, from, isSecret };
       }),

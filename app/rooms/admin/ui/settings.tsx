@@ -66,7 +66,7 @@ export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
               <code key="name">{name}</code>,
               isSecret || value === null ? (
                 <span key="value" className="muted">
-                  {value ?? adminWords.settingNotSet}
+                  {value === null ? adminWords.settingNotSet : adminWords.keySet}
                 </span>
               ) : (
                 <code key="value">{value}</code>

@@ -169,7 +169,7 @@ const OfMaps = ({ by, map, maps }: Pick<ProgressProps, 'by' | 'map' | 'maps'>) =
       <ul>
         {maps.map((each) => (
           <li key={each.id}>
-            <a className="button plain small" href={addressOf(by, each)} dir="auto">
+            <a href={addressOf(by, each)} dir="auto">
               {each.title}
             </a>
           </li>

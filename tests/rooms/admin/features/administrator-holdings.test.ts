@@ -260,7 +260,7 @@ describe('settings', () => {
     const named = of(secrets);
     expect(named('SMTP_URL')).toMatchObject({ value: 'set', isSecret: true });
     expect(named('OPENAI_BASE_URL')).toMatchObject({ value: 'http://…@model.example.org/v1' });
-    expect(of({})('STRIPE_SECRET_KEY')).toMatchObject({ value: 'not set' });
+    expect(of({})('STRIPE_SECRET_KEY')).toMatchObject({ value: null, isSecret: true });
   });
 });
 
