@@ -18,7 +18,7 @@ import { readerLanguage } from './kit/language/reader';
 import { messages } from './kit/messages';
 import { demoBarHtml } from './kit/page/demo-bar';
 import { useDocumentParts } from './kit/page/document-context';
-import { ErrorScreen } from './kit/page/error-screen';
+import { ErrorScreen, errorTitle } from './kit/page/error-screen';
 import { Frame } from './kit/page/frame';
 import type { RouteHandle } from './kit/page/route-handle';
 import { themeColors, themeScript } from './kit/page/theme-script';
@@ -39,7 +39,12 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Topiary' }];
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** `error` is one that no page of its own shows. */
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(statusOf(error))} · Topiary` : 'Topiary' },
+];
 
 export const loader = page(
   'anyone',
@@ -155,7 +160,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   const told = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null;
   const message =
     typeof told === 'string'

@@ -1,13 +1,15 @@
 import { ButtonLink } from '~/kit/parts/button';
 import { kitWords } from '~/kit/words';
 
+export const errorTitle = (status: number): string => (status === 404 ? kitWords.notFound : kitWords.thatDidNotWork);
+
 /** An error within the page frame: what happened, what to do, and the request id for the server's log. */
 export function ErrorScreen({
   status,
   message,
   requestId,
   signIn,
-  title = status === 404 ? kitWords.notFound : kitWords.thatDidNotWork,
+  title = errorTitle(status),
 }: {
   status: number;
   message: string;

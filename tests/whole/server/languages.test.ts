@@ -105,6 +105,9 @@ describe('a visitor', () => {
     const { response, html } = await read('/map/nothing', { 'accept-language': 'de' });
     expect(response.status).toBe(404);
     expect(html).toContain(wordsOf('de', 'messages').mapMessages?.notFound);
+    expect((await read('/course/nothing', { 'accept-language': 'de' })).html).toContain(
+      '<title>Nicht gefunden · Topiary</title>',
+    );
     const called = await read('/api/description', { 'accept-language': 'de', accept: 'application/json' });
     expect(called.response.status).toBeGreaterThanOrEqual(400);
   });

@@ -224,7 +224,7 @@ export const helpWords = wordsOf('help', {
   thePreviewOfAn: 'The preview of an import: the topic, and the tree that the file becomes',
   whatCanBeRead: 'What can be read',
   markdownAsFromObsidian:
-    'Markdown, as from Obsidian, Logseq or any editor; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; a course as a zip; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
+    'Markdown, as from Obsidian, Logseq or any editor; Org, as from Emacs, and lists of wikis, whose levels are stars; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; a course as a zip; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
   whatBecomesOfIt: 'What becomes of it',
   headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',

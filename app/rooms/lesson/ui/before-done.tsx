@@ -7,5 +7,5 @@ import { useState } from 'react';
 export function BeforeDone({ html }: { html: string }) {
   const [shown] = useState({ __html: html });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/review/ui/questions/lesson-questions.tsx
-  return <div dangerouslySetInnerHTML={shown} />;
+  return <div className="stack-s" dangerouslySetInnerHTML={shown} />;
 }

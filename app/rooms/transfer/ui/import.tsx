@@ -32,7 +32,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
           name="file"
           type="file"
           hint={transferWords.markdownOpmlFreemindOr}
-          accept=".md,.markdown,.txt,.opml,.xml,.mm,.xmind,.json,.gift,.zip,text/*"
+          accept=".md,.markdown,.org,.txt,.opml,.xml,.mm,.xmind,.json,.gift,.zip,text/*"
         />
         <div className="field">
           <label htmlFor="text">{transferWords.orPasteIt}</label>
