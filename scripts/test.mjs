@@ -3,7 +3,7 @@
 import { provideChromium } from './chromium.mjs';
 import { main, say, Trouble } from './command.mjs';
 import { otherNodes, testedNodes, whyNotHere } from './node-programs.mjs';
-import { preparePackages, provideVersion, quickHalf, quickHalfBetween } from './nodes.mjs';
+import { preparePackages, provideVersion, quickHalfAtTheEnds, quickHalfBetween } from './nodes.mjs';
 import {
   after,
   beside,
@@ -31,14 +31,14 @@ await main(async () => {
     lint,
     types,
     importLaw,
-    after(database, rules),
+    rules,
     after(database, features),
     ...[server, torture].map((part) => after(database, after(build, part))),
     ...beside(
       after(database, after(build, browser(chromium))),
       otherNodes.map((version) => {
         const isBetween = version !== testedNodes[0] && version !== testedNodes.at(-1);
-        return after(nodes, after(build, onNode(version, isBetween ? quickHalfBetween : quickHalf)));
+        return after(nodes, after(build, onNode(version, isBetween ? quickHalfBetween : quickHalfAtTheEnds())));
       }),
     ),
   ]);
