@@ -89,8 +89,8 @@ export const alikeOnAll = [
 ];
 
 /**
- * Parts of Node whose tables or behaviour may differ from line to line: languages and letters, addresses, dates, modules
- * of its own, classes of the web, and functions that an older line does not have.
+ * Parts of Node whose tables or behaviour may differ from line to line: languages and letters, addresses, dates,
+ * modules of its own, classes of the web, and functions that an older line does not have.
  */
 const mayDiffer = new RegExp(
   [

@@ -20,11 +20,17 @@ import {
 } from './parts.mjs';
 import { buildApp, requireNode, unpackPackages } from './prepare.mjs';
 
+/**
+ * Flags for the build: V8 then collects young objects less often, which takes a thirteenth of its time for 100 MB. A
+ * small server, which builds with `npm start`, may not have them.
+ */
+const roomForYoung = ['--max-semi-space-size=64'];
+
 await main(async () => {
   const { compiled, provided, chromium } = await packages();
   // Without a database, a build or a browser the other parts run nevertheless, and those that need none run before.
   const database = begun(compiled);
-  const build = begun(buildApp());
+  const build = begun(buildApp(roomForYoung));
   const nodes = Promise.all([database, provided]).then(() => begun(prepareOtherNodes()));
   nodes.catch(() => {});
   await runParts([
