@@ -299,8 +299,12 @@ module.exports = {
     exclude: { path: '^(tests|build)/' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
+    // Other analyses are for drawings.
+    skipAnalysisNotInRules: true,
     tsConfig: { fileName: `${__dirname}/tsconfig.json` },
     enhancedResolveOptions: {
+      // No file changes while this runs.
+      cachedInputFileSystem: { cacheDuration: 600_000 },
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],

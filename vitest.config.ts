@@ -26,26 +26,32 @@ const withServer = { retry: 1, testTimeout: 60_000, hookTimeout: 60_000 };
 const together = { isolate: false };
 
 /**
- * Small files that take long. They come first, and the others by their size, so that no worker waits for one of these at
- * the end.
+ * Files that take long, in the order in which they begin; the others follow by their size, so that no worker waits for
+ * one of these at the end. Those that mostly wait, for clusters, clocks and silence, stand apart from each other: beside
+ * two files that compute no core is idle.
  */
 const long = [
   'tests/torture/held-forms',
   'tests/torture/many',
+  'store/features/rqlite',
   'features/code-exercises',
-  'features/taught-courses',
-  'features/own-questions',
   'features/check-courses',
   'code/escapes',
+  'features/taught-courses',
+  'jobs/features/two-processes',
+  'features/own-questions',
   'features/own-words',
   'features/map-trees',
+  'admin/features/doctor',
   'features/screened-library',
   'rules/hostile-code',
-  'editing/server/edit-sequences',
-  'jobs/server/two-clocks',
   'store/server/cluster',
-  'whole/server/development',
+  'whole/server/naughty',
+  'whole/server/access',
+  'jobs/server/two-clocks',
+  'editing/server/edit-sequences',
   'whole/server/untranslated',
+  'whole/server/development',
   'account/server/first-account',
   'map/server/kept-ids',
 ].map((file) => `${file}.test.ts`);
@@ -58,16 +64,18 @@ const notInShort =
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(file));
-    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((file) => moduleId.endsWith(file));
+      return at === -1 ? long.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 
 /**
- * `rules` and `features` need neither a build nor a server: the first are quick, the second use real databases and
- * processes. `server` starts real servers over the build. `torture` uses the whole machine, so it runs only on request:
- * TORTURE=1 npx vitest run --project torture. So does `image`: `npm run image-check`.
+ * `rules` and `features` need neither a build nor a server: the first are quick and need no database, the second use
+ * real ones and processes. `server` starts real servers over the build. `torture` uses the whole machine, so it runs
+ * only on request: TORTURE=1 npx vitest run --project torture. So does `image`: `npm run image-check`.
  */
 export default defineConfig({
   plugins: [threadFiles(), languageTables()],

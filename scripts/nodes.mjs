@@ -29,9 +29,10 @@ export const quickHalf = [
   ofTheRules,
   // Starts the server over the build; its threads run in piscina.
   'tests/whole/server/start.test.ts',
-  // better-sqlite3, and drizzle-orm over it.
+  // better-sqlite3, drizzle-orm over it, and its tables of letters beside those of Node.
   'tests/store/features/database.test.ts',
   'tests/store/features/triggers.test.ts',
+  'tests/rooms/search/features/index-words.test.ts',
   // quickjs, micropython and sql.js, in processes under Node's permission model, and the ways out of them.
   'tests/threads/features/code/languages.test.ts',
   'tests/threads/features/code/escapes.test.ts',
@@ -59,6 +60,7 @@ export const quickHalf = [
 const alikeBetween = [
   ofTheRules,
   'tests/store/features/triggers.test.ts',
+  'tests/rooms/search/features/index-words.test.ts',
   'tests/house/light-fetch.test.ts',
   'tests/providers/features/web-push.test.ts',
   'tests/providers/features/mail.test.ts',
@@ -85,6 +87,41 @@ export const alikeOnAll = [
   'tests/rooms/suggestion/rules/patch.test.ts',
   'tests/rooms/transfer/rules/gift.test.ts',
 ];
+
+/**
+ * Parts of Node whose tables or behaviour may differ from line to line: languages and letters, addresses, dates,
+ * modules of its own, classes of the web, and functions that an older line does not have.
+ */
+const mayDiffer = new RegExp(
+  [
+    String.raw`\bIntl\.|toLocale|localeCompare|\\p\{|\.normalize\(`,
+    String.raw`new URL\(|URLSearchParams|URL\.canParse|new Date\(|Date\.parse|from 'node:`,
+    String.raw`TextDecoder|TextEncoder|structuredClone|\bcrypto\.|\bfetch\(|\batob\(|\bbtoa\(|AbortSignal|AbortController`,
+    String.raw`new (?:Response|Request|Headers|FormData|Blob|File|ReadableStream)\(`,
+    String.raw`\bgroupBy\b|WellFormed\(|withResolvers|fromAsync|RegExp\.escape|Promise\.try`,
+  ].join('|'),
+);
+
+/**
+ * The rules in whose own modules, those that a file names, such a part of Node is written. `npm test` runs these on the
+ * oldest and the newest version, `npm run test:nodes` all but `alikeOnAll`.
+ */
+export function rulesThatMayDiffer() {
+  const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => join('tests', name)).filter((name) => /\/rules\/.*\.test\.tsx?$/.test(name));
+  return files.filter((file) => modulesOf(file).some((module) => mayDiffer.test(readFileSync(module, 'utf8')))).sort();
+}
+
+/** @param {string} file of a test */
+function modulesOf(file) {
+  const source = readFileSync(join(root, file), 'utf8').replace(/^import type [^;]*;/gm, '');
+  const named = [...source.matchAll(/'~\/([^'?]+)'/g)].map(([, name = '']) => join(root, 'app', name));
+  return named.flatMap((name) => ['.ts', '.tsx'].map((ending) => name + ending)).filter((name) => existsSync(name));
+}
+
+/** The quick half on the oldest and the newest version. */
+export const quickHalfAtTheEnds = () =>
+  quickHalf.flatMap((files) => (files === ofTheRules ? rulesThatMayDiffer() : files));
 
 /** Not in the copy: what Git and the tools keep, and the data. */
 const left = new Set([

@@ -24,7 +24,10 @@ export const importLaw = toolPart('Import law (dependency-cruiser)', 'dependency
   ...['app', 'drizzle', '--config', '.dependency-cruiser.cjs'],
 ]);
 
-/** @type {Part} */
+/**
+ * Without a database (tests/house/node.test.ts): they run while it is still being compiled.
+ * @type {Part}
+ */
 export const rules = {
   heading: 'Tests of the rules (Vitest, rules)',
   run: () => vitest('rules'),

@@ -203,8 +203,11 @@ const buildSources = [
   'NOTICES',
 ];
 
-/** Builds the app if its sources changed since the last successful build. */
-export async function buildApp() {
+/**
+ * Builds the app if its sources changed since the last successful build.
+ * @param {readonly string[]} [flags] of Node
+ */
+export async function buildApp(flags = []) {
   if (isBuilt()) return;
   await withLock(async () => {
     if (isBuilt()) return;
@@ -214,11 +217,15 @@ export async function buildApp() {
     // Only a finished build gets a stamp, and a failing one must not destroy the last good build.
     setAside();
     say('Building the app.');
-    const { code, output } = await run(process.execPath, [programOf('@remix-run/dev', 'remix'), 'vite:build'], {
-      quiet: true,
-      // A caller's NODE_ENV=development would put React's development code into the bundle.
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const { code, output } = await run(
+      process.execPath,
+      [...flags, programOf('@remix-run/dev', 'remix'), 'vite:build'],
+      {
+        quiet: true,
+        // A caller's NODE_ENV=development would put React's development code into the bundle.
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
     if (code !== 0 || !existsSync(serverBuild)) {
       putBack();
       // Vite's own message, without the warnings before it and the stack and file list after it.

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { testedNodes } from '../../scripts/node-programs.mjs';
-import { alikeOnAll, quickHalf } from '../../scripts/nodes.mjs';
+import { alikeOnAll, quickHalf, rulesThatMayDiffer } from '../../scripts/nodes.mjs';
 import { judgeNode } from '../../scripts/prepare.mjs';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
@@ -36,4 +36,28 @@ it('the quick half, and what it leaves out, name files that exist', () => {
     return names.split(',').map((name) => (before + name + after).replace(/\/\*\*$/, ''));
   });
   expect(leftOut.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+it('rules run on other versions if a module that they name uses what may differ', () => {
+  const chosen = rulesThatMayDiffer();
+  // Intl, letters, addresses, dates, classes of the web.
+  expect(chosen).toEqual(
+    expect.arrayContaining([
+      'tests/kit/rules/time-zone.test.ts',
+      'tests/kit/rules/topic.test.ts',
+      'tests/kit/rules/safe-redirect.test.ts',
+      'tests/rooms/reminder/rules/when.test.ts',
+      'tests/client/rules/post.test.ts',
+    ]),
+  );
+  expect(chosen).not.toContain('tests/rooms/map/rules/sides.test.ts');
+});
+
+it('the rules need no database: `npm test` runs them while it is being compiled', () => {
+  const names = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+  const rules = names.filter((name) => /(?:^house|\/rules)\/.*\.tsx?$/.test(name)).map((name) => `tests/${name}`);
+  const withDatabase =
+    /from '(?:better-sqlite3|~\/(?:store|composition)\/[^']*|[./]*\/support\/(?:database|rooms)[^']*)'/;
+  expect(rules.length).toBeGreaterThan(150);
+  expect(rules.filter((name) => withDatabase.test(readFileSync(name, 'utf8')))).toEqual([]);
 });
