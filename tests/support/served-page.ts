@@ -6,8 +6,18 @@ const unseen = new Set(['head', 'script', 'style', 'template']);
 
 const parentOf = ({ parent }: Element): Element | null => (parent && 'attribs' in parent ? parent : null);
 
+/** What is asked of each element of a page, and of all that it is in, is found out once. */
+function once<Found>(find: (element: Element) => Found): (element: Element) => Found {
+  const known = new WeakMap<Element, { readonly found: Found }>();
+  return (element) => {
+    const kept = known.get(element) ?? { found: find(element) };
+    known.set(element, kept);
+    return kept.found;
+  };
+}
+
 /** Whether the HTML itself hides the element: style sheets are not asked. */
-const isHidden = (element: Element): boolean => hides(element) || isWithinHidden(parentOf(element));
+const isHidden: (element: Element) => boolean = once((element) => hides(element) || isWithinHidden(parentOf(element)));
 const isWithinHidden = (element: Element | null): boolean => element !== null && isHidden(element);
 
 function hides(element: Element): boolean {
@@ -17,11 +27,12 @@ function hides(element: Element): boolean {
 }
 
 /** The text that can be read: a page has all of it a second time, in the data of its scripts. */
-const seenIn = (element: Element): string =>
+const seenIn: (element: Element) => string = once((element) =>
   element.children
     .map((child) => ('data' in child ? child.data : 'attribs' in child && !hides(child) ? seenIn(child) : ''))
-    .join('');
-const textOf = (element: Element) => seenIn(element).replaceAll(/\s+/g, ' ').trim();
+    .join(''),
+);
+const textOf = once((element) => seenIn(element).replaceAll(/\s+/g, ' ').trim());
 const nameOf = (element: Element) => element.attribs['aria-label'] ?? textOf(element);
 
 /** Texts that are no sentence of the interface: content in a language of its own, and what learners typed. */
@@ -29,6 +40,10 @@ const isContent = ({ name, attribs }: Element) =>
   (attribs.lang !== undefined && name !== 'html') ||
   attribs.dir === 'auto' ||
   ['bdi', 'code', 'pre', 'kbd', 'textarea', 'option', 'select', 'svg', 'script', 'style', 'noscript'].includes(name);
+const isInContent: (element: Element) => boolean = once((element) => {
+  const parent = parentOf(element);
+  return isContent(element) || (parent !== null && isInContent(parent));
+});
 
 export interface ServedForm {
   readonly action: string;
@@ -102,10 +117,8 @@ export class ServedPage {
 
   /** Texts of three English words and more in a row, on a page in a language that has no Latin letters. */
   get untranslated(): string[] {
-    const within = (element: Element | null): boolean =>
-      element !== null && (isContent(element) || within(parentOf(element)));
     return this.#shown
-      .filter((each) => !within(each))
+      .filter((each) => !isInContent(each))
       .flatMap(({ children }) => children.map((child) => (child.type === ElementType.Text ? child.data.trim() : '')))
       .filter((text) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text) && !/\p{Script=Han}/u.test(text));
   }
