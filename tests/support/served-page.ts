@@ -6,7 +6,7 @@ const unseen = new Set(['head', 'script', 'style', 'template']);
 
 const parentOf = ({ parent }: Element): Element | null => (parent && 'attribs' in parent ? parent : null);
 
-/** What is asked of each element of a page, and of all that it is in, is found out once. */
+/** Found out once for each element of a page: all elements within one ask it for the same. */
 function once<Found>(find: (element: Element) => Found): (element: Element) => Found {
   const known = new WeakMap<Element, { readonly found: Found }>();
   return (element) => {

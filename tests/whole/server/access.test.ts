@@ -16,9 +16,9 @@ import { startTopiary, type TopiaryServer } from '../../support/server';
 import { isFull } from '../../torture/scale';
 
 /**
- * Tests the cells of the tables in docs/access.md, as a document or as its data (`?_data=`; see `isAsked`). Of three
- * people who have not finished the onboarding one is asked for in a row, all of them in the torture. The routes come
- * from the build: a route without a row fails, and so does a row without a route.
+ * Tests the cells of the tables in docs/access.md, as a document or as its data (`?_data=`; see `isAsked`). The three
+ * people who have not finished the onboarding take turns (`hasTurn`). The routes come from the build: a route without
+ * a row fails, and so does a row without a route.
  */
 
 type Who = 'visitor' | 'unverified' | 'no goals' | 'no source' | 'member' | 'owner' | 'other' | 'administrator';
