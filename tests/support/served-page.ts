@@ -6,18 +6,8 @@ const unseen = new Set(['head', 'script', 'style', 'template']);
 
 const parentOf = ({ parent }: Element): Element | null => (parent && 'attribs' in parent ? parent : null);
 
-/** Found out once for each element of a page: all elements within one ask it for the same. */
-function once<Found>(find: (element: Element) => Found): (element: Element) => Found {
-  const known = new WeakMap<Element, { readonly found: Found }>();
-  return (element) => {
-    const kept = known.get(element) ?? { found: find(element) };
-    known.set(element, kept);
-    return kept.found;
-  };
-}
-
 /** Whether the HTML itself hides the element: style sheets are not asked. */
-const isHidden: (element: Element) => boolean = once((element) => hides(element) || isWithinHidden(parentOf(element)));
+const isHidden = (element: Element): boolean => hides(element) || isWithinHidden(parentOf(element));
 const isWithinHidden = (element: Element | null): boolean => element !== null && isHidden(element);
 
 function hides(element: Element): boolean {
@@ -27,12 +17,11 @@ function hides(element: Element): boolean {
 }
 
 /** The text that can be read: a page has all of it a second time, in the data of its scripts. */
-const seenIn: (element: Element) => string = once((element) =>
+const seenIn = (element: Element): string =>
   element.children
     .map((child) => ('data' in child ? child.data : 'attribs' in child && !hides(child) ? seenIn(child) : ''))
-    .join(''),
-);
-const textOf = once((element) => seenIn(element).replaceAll(/\s+/g, ' ').trim());
+    .join('');
+const textOf = (element: Element) => seenIn(element).replaceAll(/\s+/g, ' ').trim();
 const nameOf = (element: Element) => element.attribs['aria-label'] ?? textOf(element);
 
 /** Texts that are no sentence of the interface: content in a language of its own, and what learners typed. */
@@ -40,10 +29,6 @@ const isContent = ({ name, attribs }: Element) =>
   (attribs.lang !== undefined && name !== 'html') ||
   attribs.dir === 'auto' ||
   ['bdi', 'code', 'pre', 'kbd', 'textarea', 'option', 'select', 'svg', 'script', 'style', 'noscript'].includes(name);
-const isInContent: (element: Element) => boolean = once((element) => {
-  const parent = parentOf(element);
-  return isContent(element) || (parent !== null && isInContent(parent));
-});
 
 export interface ServedForm {
   readonly action: string;
@@ -117,8 +102,10 @@ export class ServedPage {
 
   /** Texts of three English words and more in a row, on a page in a language that has no Latin letters. */
   get untranslated(): string[] {
+    const within = (element: Element | null): boolean =>
+      element !== null && (isContent(element) || within(parentOf(element)));
     return this.#shown
-      .filter((each) => !isInContent(each))
+      .filter((each) => !within(each))
       .flatMap(({ children }) => children.map((child) => (child.type === ElementType.Text ? child.data.trim() : '')))
       .filter((text) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text) && !/\p{Script=Han}/u.test(text));
   }
