@@ -4,6 +4,7 @@ import { readyAccount } from '../../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../../support/server';
 import { until } from '../../support/streams';
 import { type RawAnswer, sendRaw } from '../../support/wire';
+import { isFull } from '../../torture/scale';
 
 /** Requests that an attacker writes by hand are refused briefly, with one line in the log. */
 
@@ -118,6 +119,12 @@ const ofMaps = [
 
 describe('a malformed id', () => {
   it.each(malformed)('%s is treated as missing, everywhere', async (id) => {
+    // One guard reads the ids of all addresses (app/server/admit.server.ts): the next address gets the next ids.
+    let turn = malformed.indexOf(id);
+    const expectMissing = async (asked: Asked) => {
+      turn += 1;
+      if (isFull || turn % 4 === 0) await expectRefused(asked, [404]);
+    };
     const post = { method: 'POST', extra: 'Content-Length: 0\r\n' };
     for (const rest of ofMaps) {
       // Pages for members redirect visitors to the sign-in, whatever the id.
@@ -141,32 +148,31 @@ describe('a malformed id', () => {
         '/delete',
         '/erase',
       ];
-      if (!ofMembers.includes(rest)) await expectRefused({ target: `/map/${id}${rest}` }, [404]);
+      if (!ofMembers.includes(rest)) await expectMissing({ target: `/map/${id}${rest}` });
       const extra = `Cookie: ${cookie}\r\n`;
-      await expectRefused({ target: `/map/${id}${rest}`, extra }, [404]);
+      await expectMissing({ target: `/map/${id}${rest}`, extra });
       if (rest.startsWith('/picture/')) continue;
       if (['', '/find.json', '/download', '/export', '/export/md', '/edit', '/sketch.svg'].includes(rest)) continue;
-      await expectRefused({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra }, [404]);
+      await expectMissing({ ...post, target: `/map/${id}${rest}`, extra: extra + post.extra });
     }
     const extra = `Cookie: ${cookie}\r\n`;
-    for (const rest of ['', '/passage.json', '/figure/1'])
-      await expectRefused({ target: `/sources/${id}${rest}` }, [404]);
+    for (const rest of ['', '/passage.json', '/figure/1']) await expectMissing({ target: `/sources/${id}${rest}` });
     for (const rest of ['', '/delete', '/rename', '/sharing'])
-      await expectRefused({ target: `/sources/${id}${rest}`, extra }, [404]);
+      await expectMissing({ target: `/sources/${id}${rest}`, extra });
     for (const rest of ['/delete', '/map', '/rename', '/sharing'])
-      await expectRefused({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra }, [404]);
+      await expectMissing({ ...post, target: `/sources/${id}${rest}`, extra: extra + post.extra });
     for (const rest of [`${id}/picture/a.png`, `algebra/picture/${id}`])
-      await expectRefused({ target: `/course/${rest}` }, [404]);
-    for (const rest of ['', '/events']) await expectRefused({ target: `/runs/${id}${rest}`, extra }, [404]);
+      await expectMissing({ target: `/course/${rest}` });
+    for (const rest of ['', '/events']) await expectMissing({ target: `/runs/${id}${rest}`, extra });
     // The first account is an administrator's.
     for (const rest of ['', '/credits', '/delete', '/limits'])
-      await expectRefused({ target: `/admin/people/${id}${rest}`, extra }, [404]);
+      await expectMissing({ target: `/admin/people/${id}${rest}`, extra });
     for (const rest of ['people/{}/credits', 'people/{}/limits', 'people/{}/suspend', 'runs/{}/stop']) {
       const target = `/admin/${rest.replace('{}', id)}`;
-      await expectRefused({ ...post, target, extra: extra + post.extra }, [404]);
+      await expectMissing({ ...post, target, extra: extra + post.extra });
     }
     for (const rest of ['/stop', '/dismiss'])
-      await expectRefused({ ...post, target: `/runs/${id}${rest}`, extra: extra + post.extra }, [404]);
+      await expectMissing({ ...post, target: `/runs/${id}${rest}`, extra: extra + post.extra });
   });
 
   it('is answered exactly like a missing one', async () => {

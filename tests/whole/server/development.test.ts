@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../support/model-server';
+import { readyAccount } from '../../support/ready-account';
 import { startTopiary } from '../../support/server';
 import { endOfRun, openStream, submitTopic, until } from '../../support/streams';
 
@@ -65,7 +65,7 @@ it('streams while the model writes, loads changed sources, resumes its runs and 
     development: project,
     env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model' },
   });
-  const ada = await signUp(server);
+  const ada = await readyAccount(server);
   const gate = createGate();
   const begun = reply.text(['- Roots\n  - Water\n  - Minerals\n', gate]);
   provider.script(begun, reply.text(['- Roots\n  - Water\n  - Minerals\n- Crown\n  - Leaves\n']), begun);

@@ -13,8 +13,8 @@ import { makeMap } from '../../support/streams';
 import { isFull } from '../../torture/scale';
 
 /**
- * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: all of them where a text
- * is read in a way of its own, else a part of them in each, a quarter for most forms and pages.
+ * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: every second one where a
+ * text is read in a way of its own (the next field gets the others), else an eighth, and all of them in the torture.
  * The answer is never 500. One request carries a different string in each field.
  */
 
@@ -40,12 +40,17 @@ const titles: readonly string[] = (isFull ? strings : values).map((text) => [...
  */
 const readsByItself = /\/(?:search|history|maps|courses|import|figures|placement|webhooks|reminders|review)(?:\/|$)/;
 
+const inSource = isFull ? 8 : 16;
+
 /** Whether one of many that are read by the same parser has its turn: with the next value, the next one of them. */
 const isTurn = (turn: number, index: number, of: number) => isFull || (turn + index) % of === 0;
 
-/** Most forms and pages are read by the same few parsers, so that each of these gets all values many times. */
+/**
+ * Most forms and pages are read by the same few parsers, so that each of these gets all values many times. A form that
+ * reads by itself gets all of them too: those that one of its fields misses come to the next one.
+ */
 const isPathsTurn = (path: string, turn: number, index: number) =>
-  path === '/sources' ? isTurn(turn, 0, 8) : readsByItself.test(path) || isTurn(turn, index, 4);
+  path === '/sources' ? isTurn(turn, 0, inSource) : isTurn(turn, index, readsByItself.test(path) ? 2 : 8);
 
 /** The value of field number `field` in request number `turn`. */
 const valueAt = (turn: number, field: number) => values[(turn + field * 41) % values.length] ?? '';
@@ -119,13 +124,14 @@ async function forEach(
 }
 
 /**
- * A process of its own reads the text of a source, and an account may have a hundred of them, sixty in an hour: eight
- * values are a source together, with the beginning of each in its title, and the forms between are refused as empty.
+ * A process of its own reads the text of a source, and an account may have a hundred of them, sixty in an hour: some
+ * values are a source together, with the beginning of each in its title; in the torture the forms between are refused
+ * as empty.
  */
 function asSource(turn: number): { readonly title?: string; readonly text: string } {
-  if (turn % 8 !== 0) return { text: '' };
-  const some = values.slice(turn, turn + 8);
-  const each = Math.floor(sourceLimits.titleMaxCharacters / 8) - 1;
+  if (turn % inSource !== 0) return { text: '' };
+  const some = values.slice(turn, turn + inSource);
+  const each = Math.floor(sourceLimits.titleMaxCharacters / inSource) - 1;
   return { title: some.map((text) => [...text].slice(0, each).join('')).join(' '), text: some.join('\n') };
 }
 
@@ -222,15 +228,15 @@ describe('every naughty string', () => {
       const fill = (names: readonly string[]) =>
         Object.fromEntries(names.map((name, field) => [name, valueAt(turn, field)]));
       for (const [index, [path = '', ...names]] of [...visitors, ...members].entries()) {
-        const asMember = path === '/sources' ? pick(turn >> 3) : ada;
+        const asMember = path === '/sources' ? pick(Math.floor(turn / inSource)) : ada;
         if (isPathsTurn(path, turn, index))
-          await postAs(index < visitors.length ? null : asMember, mostlyData(path, turn >> 2), {
+          await postAs(index < visitors.length ? null : asMember, mostlyData(path, turn >> 3), {
             ...fill(names),
             ...(path === '/sources' ? asSource(turn) : {}),
           });
       }
-      if (isTurn(turn, 0, 2)) await postAs(newcomer, mostlyData('/goals', turn >> 1), { goals: text });
-      if (isTurn(turn, 1, 2)) await postAs(undecided, mostlyData('/referral-source', turn >> 1), { source: text });
+      if (isTurn(turn, 0, 4)) await postAs(newcomer, mostlyData('/goals', turn >> 2), { goals: text });
+      if (isTurn(turn, 2, 4)) await postAs(undecided, mostlyData('/referral-source', turn >> 2), { source: text });
       const id = encodeURIComponent(text);
       for (const [index, path] of [
         `/map/${id}/visibility`,
@@ -244,7 +250,7 @@ describe('every naughty string', () => {
         `/runs/${id}/stop`,
         `/runs/${id}/dismiss`,
       ].entries())
-        if (isTurn(turn, index, 5))
+        if (isTurn(turn, index, 10))
           await postAs(ada, mostlyData(path, turn >> 2), { back: valueAt(turn, 1), answer: valueAt(turn, 2) });
     });
     expect(broken).toEqual([]);
@@ -257,8 +263,10 @@ describe('every naughty string', () => {
     /** Some strings at a time, each in a paragraph and a task of its own. */
     const atATime = isFull ? 1 : 8;
     const asLesson = async (title: string, turn: number) => {
-      await postAs(ada, `${mapPath}/rename`, { title });
-      await check(`GET the download, named ${title}`, await ada.send(`${mapPath}/download`));
+      if (isTurn(turn, 0, 2)) {
+        await postAs(ada, `${mapPath}/rename`, { title });
+        await check(`GET the download, named ${title}`, await ada.send(`${mapPath}/download`));
+      }
       const shown = strings.slice(turn * atATime, (turn + 1) * atATime);
       if (shown.length === 0) return;
       const saved = await postAs(ada, `${mapPath}/lesson.json`, {
@@ -270,11 +278,12 @@ describe('every naughty string', () => {
       await check(`GET the lesson of ${turn}`, await ada.send(`${mapPath}?node=${leaf}`));
     };
     await forEach(titles, 1, async (text, turn) => {
+      const isName = isTurn(turn, 0, 2);
       await Promise.all([
         asLesson(text, turn),
-        postAs(ada, '/account', { nickname: text }),
-        // An account may do this sixty times an hour.
-        postAs(pick(turn), '/?index', { topic: text, key: `naughty ${turn}` }),
+        isName && postAs(ada, '/account', { nickname: text }),
+        // The others as topics, which become titles. An account may do this sixty times an hour.
+        (isFull || !isName) && postAs(pick(turn), '/?index', { topic: text, key: `naughty ${turn}` }),
       ]);
       // Only now and then, because long pages and hashing are slow. The limit of 120 saves a minute is reset.
       if (turn % 16 !== 0) return;
@@ -369,15 +378,15 @@ describe('every naughty string', () => {
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
         const asked = names.includes('_data')
           ? `${path}?${query}`
-          : mostlyData(`${path}?${query}`, (turn + index) >> 2);
+          : mostlyData(`${path}?${query}`, (turn + index) >> 3);
         // Visitors and members take turns: each gets half of the list, and the other half at the next address.
-        const isVisitor = index < 8 && ((index + turn) >> 2) % 2 === 0;
+        const isVisitor = index < 8 && ((index + turn) >> 3) % 2 === 0;
         const response = isVisitor ? await lightFetch(server.url + asked) : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
       for (const [index, part] of parts.entries()) {
-        if (!isTurn(turn, index, 2)) continue;
-        const path = mostlyData(part + encodeURIComponent(text), (turn + index) >> 1);
+        if (!isTurn(turn, index, 4)) continue;
+        const path = mostlyData(part + encodeURIComponent(text), (turn + index) >> 2);
         await check(`GET ${path}`, await ada.send(path));
       }
       const headers = { 'X-Access-Token': token, 'Last-Event-ID': text.replace(/[^\x20-\x7e]/g, '') };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../../support/accounts';
 import { lightFetch } from '../../support/light-fetch';
 import { readyAccount } from '../../support/ready-account';
 import { ServedPage } from '../../support/served-page';
-import { startTopiary, type TopiaryServer } from '../../support/server';
+import { sharedTopiary, type TopiaryServer } from '../../support/server';
 
 /**
  * All screens of the specification's §2: route × user × required texts. The specification's texts are repeated on
@@ -319,14 +319,12 @@ let server: TopiaryServer;
 const accounts = new Map<Who, Account>();
 
 beforeAll(async () => {
-  server = await startTopiary();
+  server = await sharedTopiary();
   accounts.set('unverified', await signUp(server, { upTo: 'registered' }));
   accounts.set('without goals', await readyAccount(server, { upTo: 'verified' }));
   accounts.set('without referral source', await readyAccount(server, { upTo: 'goals' }));
   accounts.set('member', await readyAccount(server));
 }, 60_000);
-
-afterAll(() => server.stop());
 
 /** Follows redirects, as a browser does. */
 async function open(who: Who, path: string): Promise<{ address: string; response: Response }> {

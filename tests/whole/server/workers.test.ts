@@ -52,15 +52,24 @@ const health = (server: TopiaryServer): Promise<number | undefined> =>
 const servedBy = (server: TopiaryServer, path: string): Set<string> =>
   new Set([...server.log().matchAll(new RegExp(` path=${path} .*worker=(\\d)`, 'g'))].map(([, by = '']) => by));
 
-/** Lets a process look for reminders all the time instead of each minute. */
-const soon = `const { setInterval } = globalThis;
+/**
+ * While there is a file `due`, a process looks for reminders all the time instead of each minute; worker 1 ends at once
+ * while there is a file `sick`.
+ */
+const preloaded = (folder: string) => `import { existsSync } from 'node:fs';
+  const isThere = (name) => existsSync(${JSON.stringify(folder)} + '/' + name);
+  if (process.env.TOPIARY_WORKER === '1' && isThere('sick')) process.exit(3);
+  const { setInterval } = globalThis;
   globalThis.setInterval = (work, ms, ...given) =>
-    setInterval(work, ms === ${reminderLimits.sweepEveryMs} ? 50 : ms, ...given);`;
+    ms === ${reminderLimits.sweepEveryMs}
+      ? setInterval(() => isThere('due') && work(...given), 50)
+      : setInterval(work, ms, ...given);`;
 
 describe('WORKERS=3', () => {
   let server: TopiaryServer;
   let ada: Account;
   let mailServer: SMTPServer;
+  let folder: string;
   /** The addresses that reminders were due to, and those that mails have come to. */
   const reminded: string[] = [];
   const mailed: string[] = [];
@@ -77,12 +86,13 @@ describe('WORKERS=3', () => {
     });
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
     const { port } = mailServer.server.address() as { port: number };
+    folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
     server = await startTopiary({
       env: {
         WORKERS: '3',
         LIBRARY_SECONDS: '3',
         SMTP_URL: `smtp://127.0.0.1:${port}`,
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(soon)}`,
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preloaded(folder))}`,
       },
     });
     ada = await readyAccount(server, { role: 'keeper' });
@@ -90,6 +100,7 @@ describe('WORKERS=3', () => {
   afterAll(async () => {
     await server?.stop();
     await new Promise<void>((resolve) => mailServer.close(resolve));
+    rmSync(folder, { recursive: true });
   });
 
   it('starts three processes on one port, each of which answers', async () => {
@@ -132,7 +143,9 @@ describe('WORKERS=3', () => {
     expect((await ada.send(`/map/${ends[0]?.data.mapId}`)).status).toBe(200);
   });
 
-  it('restarts a killed process, and the others answer meanwhile', async () => {
+  it('restarts a killed process with growing pauses while it ends at once, and the others answer', async () => {
+    expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
+    writeFileSync(join(folder, 'sick'), '');
     const [first = 0] = startedBy(server);
     // A paused worker gets connections but does not accept them, so another one has to.
     process.kill(first, 'SIGSTOP');
@@ -143,12 +156,17 @@ describe('WORKERS=3', () => {
     expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
     for (let request = 0; request < 6; request += 1) expect(await health(server)).toBe(200);
     await until(() => /worker ended worker=1 .*why=SIGKILL/.test(server.log()));
+    await until(() => /worker ended worker=1 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()), 30_000);
+    expect(await health(server)).toBe(200);
+    rmSync(join(folder, 'sick'));
     await until(() => server.log().includes(' worker serves worker=1 '), 60_000);
-    expect((await byWorker(server, 'topiary_worker_restarts_total')).get('1')).toBe(1);
+    const ended = server.log().match(/worker ended worker=1 /g)?.length;
+    expect((await byWorker(server, 'topiary_worker_restarts_total')).get('1')).toBe(ended);
     expect((await byWorker(server, 'topiary_worker_up')).get('1')).toBe(1);
   });
 
   it('sends each of many reminders, for which all of them race', async () => {
+    rmSync(join(folder, 'due'), { force: true });
     reminded.length = 0;
     mailed.length = 0;
     const mapId = await readyMap(server, ada, 'Bees', '- Hive\n  - Comb\n  - Brood\n- Honey');
@@ -179,12 +197,13 @@ describe('WORKERS=3', () => {
       }
     })();
     database.close();
+    writeFileSync(join(folder, 'due'), '');
     await until(() => mailed.length >= reminded.length, 50_000);
   });
 
   it('ends all with their parent: each logs it, and none is left', async () => {
     const pids = [...startedBy(server), Number(/worker serves worker=1 process=(\d+)/.exec(server.log())?.[1])];
-    expect((await server.stop()).code).toBe(0);
+    expect((await server.stop('SIGINT')).code).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(server.log().match(/ info stopped left=0 worker=\d/g)).toHaveLength(3);
     expect(server.log()).not.toMatch(/ error (?!worker ended worker=1 )/);
@@ -193,68 +212,61 @@ describe('WORKERS=3', () => {
   });
 });
 
-it('workers that are told late of a stop start no run that another one has put down', async () => {
-  const server = await startTopiary({ env: { WORKERS: '2', LIBRARY_SECONDS: '60' } });
-  const ada = await readyAccount(server);
-  const id = await submitTopic(ada, 'Trees');
-  const file = new SQLite(join(server.dataDir, 'topiary.db'), { readonly: true });
-  const row = () =>
-    file.prepare('select state, attempts, owner from generations where id = ?').get(id) as {
-      state: string;
-      attempts: number;
-      owner: string | null;
-    };
-  await until(() => row().state === 'running');
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  const by = /^topiary_runs\{state="running",worker="(\d)"\} 1$/m.exec(metrics)?.[1];
-  expect(['1', '2']).toContain(by);
-  const late = startedBy(server)[by === '1' ? 1 : 0] ?? 0;
-  process.kill(late, 'SIGSTOP');
-  const stopped = server.stop();
-  await until(() => row().owner === null);
-  // It checks for such runs every second, so when it goes on a check is due.
-  await new Promise((wake) => setTimeout(wake, 1_500));
-  process.kill(late, 'SIGCONT');
-  expect((await stopped).code).toBe(0);
-  expect(row()).toEqual({ state: 'queued', attempts: 1, owner: null });
-  file.close();
-});
-
-it('a worker that ends as soon as it starts is restarted with growing pauses', async () => {
-  expect([0, 1, 2, 3, 4, 20].map(pauseBefore)).toEqual([0, 500, 1_000, 2_000, 4_000, 30_000]);
-  const folder = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
-  const sick = join(folder, 'sick');
-  const preload = `import { existsSync } from 'node:fs';
-    if (process.env.TOPIARY_WORKER === '2' && existsSync(${JSON.stringify(sick)})) process.exit(3);`;
-  const server = await startTopiary({
-    env: { WORKERS: '2', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}` },
+describe('workers of two servers that start on one empty folder', () => {
+  let dataDir: string;
+  let one: TopiaryServer;
+  let other: TopiaryServer;
+  let ada: Account;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
+    const options = { dataDir, env: { WORKERS: '2', LIBRARY_SECONDS: '60' } };
+    [one, other] = await Promise.all([startTopiary(options), startTopiary(options)]);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+    rmSync(dataDir, { recursive: true });
   });
-  writeFileSync(sick, '');
-  process.kill(startedBy(server)[1] ?? 0, 'SIGKILL');
-  await until(() => /worker ended worker=2 .*why="exit code 3" again-in-ms=(1000|2000)/.test(server.log()), 30_000);
-  expect(await health(server)).toBe(200);
-  rmSync(sick);
-  await until(() => server.log().includes(' worker serves worker=2 '), 60_000);
-  expect((await server.stop('SIGINT')).code).toBe(0);
-  rmSync(folder, { recursive: true });
-}, 120_000);
 
-it('one of two that start on one empty folder migrates it, and workers end when their parent is killed', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'topiary-workers-'));
-  const options = { dataDir, env: { WORKERS: '2' } };
-  const [one, other] = await Promise.all([startTopiary(options), startTopiary(options)]);
-  const log = [one, other].map((server) => server.log()).join('\n');
-  expect(log.match(/ Applied \d+ migrations/g)).toHaveLength(1);
-  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
-  const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
-  expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
-  file.close();
-  const ada = await signUp(one);
-  expect((await ada.send('/account')).status).toBe(200);
-  expect(await one.stop()).toEqual({ code: 0 });
-  const pids = startedBy(other);
-  expect(pids).toHaveLength(2);
-  await other.kill();
-  await until(() => !pids.some(isAlive));
-  rmSync(dataDir, { recursive: true });
-}, 120_000);
+  it('are served by what one of them has migrated', async () => {
+    const log = [one, other].map((server) => server.log()).join('\n');
+    expect(log.match(/ Applied \d+ migrations/g)).toHaveLength(1);
+    const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
+    const file = new SQLite(join(dataDir, 'topiary.db'), { readonly: true });
+    expect(file.prepare('select count(*) as n from __drizzle_migrations').get()).toEqual({ n: entries.length });
+    file.close();
+    ada = await signUp(one);
+    expect((await ada.send('/account')).status).toBe(200);
+  });
+
+  it('end when their parent is killed', async () => {
+    const pids = startedBy(other);
+    expect(pids).toHaveLength(2);
+    await other.kill();
+    await until(() => !pids.some(isAlive));
+  });
+
+  it('that are told late of a stop start no run that another one has put down', async () => {
+    const id = await submitTopic(ada, 'Trees');
+    const file = new SQLite(join(one.dataDir, 'topiary.db'), { readonly: true });
+    const row = () =>
+      file.prepare('select state, attempts, owner from generations where id = ?').get(id) as {
+        state: string;
+        attempts: number;
+        owner: string | null;
+      };
+    await until(() => row().state === 'running');
+    const metrics = await (await fetch(`${one.url}/metrics`)).text();
+    const by = /^topiary_runs\{state="running",worker="(\d)"\} 1$/m.exec(metrics)?.[1];
+    expect(['1', '2']).toContain(by);
+    const late = startedBy(one)[by === '1' ? 1 : 0] ?? 0;
+    process.kill(late, 'SIGSTOP');
+    const stopped = one.stop();
+    await until(() => row().owner === null);
+    // It checks for such runs every second, so when it goes on a check is due.
+    await new Promise((wake) => setTimeout(wake, 1_500));
+    process.kill(late, 'SIGCONT');
+    expect((await stopped).code).toBe(0);
+    expect(row()).toEqual({ state: 'queued', attempts: 1, owner: null });
+    file.close();
+  });
+});
