@@ -6,9 +6,9 @@ import { cookieOf, makeMap, submitTopic, until } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * Servers on three nodes of rqlite, three in full and two in short, with a proxy before them, while they are killed, paused and cut off in turn.
- * No acknowledged write may be lost, nothing done twice, no ended session accepted, and requests must soon be served
- * again.
+ * Three servers on three nodes of rqlite (two in short), with a proxy before them, while they are killed, paused and
+ * cut off in turn. No acknowledged write may be lost, nothing done twice, no ended session accepted, and requests must
+ * soon be served again.
  */
 
 const allKinds = ['leader', 'app', 'pause', 'follower', 'cut', 'two apps'] as const;
