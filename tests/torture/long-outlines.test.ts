@@ -6,7 +6,7 @@ import { type ModelServer, reply, startModelServer } from '../support/model-serv
 import { readyAccount } from '../support/ready-account';
 import { startTopiary, type TopiaryServer } from '../support/server';
 import { endOfRun, submitTopic } from '../support/streams';
-import { isFull, tell } from './scale';
+import { tell } from './scale';
 
 /**
  * A model sends the longest allowed outline in one piece; the map is opened and downloaded. Meanwhile the server
@@ -19,11 +19,9 @@ const line = (label: (at: number) => string) => {
     text += `${'  '.repeat(at % 7)}- ${label(at)}\n`;
   return text;
 };
-const manyShort = line((at) => `Node number ${at} of the outline`);
-/** The short form leaves out labels of marks: fewer nodes, whose formulas and marks the rules read. */
 const outlines: Readonly<Record<string, string>> = {
-  'many short labels': manyShort,
-  ...(isFull && { 'labels of marks': line((at) => `${at} ${'*a_b`c'.repeat(60)}`) }),
+  'many short labels': line((at) => `Node number ${at} of the outline`),
+  'labels of marks': line((at) => `${at} ${'*a_b`c'.repeat(60)}`),
 };
 
 let provider: ModelServer;
