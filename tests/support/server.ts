@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 import { requireBuild } from './build';
 import { type Mail, readMail } from './mail';
-import { quickHashes } from './quick-hashes';
+import { lateHashes, quickHashes } from './quick-hashes';
 import { until } from './streams';
 
 export type { Mail } from './mail';
@@ -60,8 +60,10 @@ interface Options {
   readonly isNew?: boolean;
   /** The project folder whose development server is started instead of the finished build. */
   readonly development?: string;
-  /** Whether a password's hash costs as much as for learners (quick-hashes.ts); always so in the torture. */
+  /** Whether a password's hash costs as much as for learners (quick-hashes.ts); always so in `npm run torture`. */
   readonly realHashes?: boolean;
+  /** Whether a quick hash takes as long as a real one, without its work. */
+  readonly lateHashes?: boolean;
   /** No file of this server may grow beyond this many blocks of 512 or 1024 bytes: see `fillDisk`. Not on Windows. */
   readonly fileBlocks?: number;
 }
@@ -97,15 +99,21 @@ export async function sharedTopiary(): Promise<TopiaryServer> {
 }
 
 async function tryToStart(
-  { env, development, realHashes, fileBlocks }: Options,
+  { env, development, realHashes, lateHashes: isLate, fileBlocks }: Options,
   dataDir: string,
   port: number,
 ): Promise<TopiaryServer | Error> {
   const url = `http://127.0.0.1:${port}`;
   const folder = development ?? root;
   const script = join(folder, 'scripts', development ? 'dev.mjs' : 'start.mjs');
-  const isQuick = !(realHashes || development || process.env.TORTURE);
-  const start = [process.execPath, ...(isQuick ? [quickHashes] : []), script, '--no-prepare', '--no-env-file'];
+  const isQuick = !(realHashes || development || process.env.TOPIARY_TORTURE === 'full');
+  const start = [
+    process.execPath,
+    ...(isQuick ? [isLate ? lateHashes : quickHashes] : []),
+    script,
+    '--no-prepare',
+    '--no-env-file',
+  ];
   const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$@"`, 'sh', ...start] as const;
   const [program = '', ...args] = fileBlocks === undefined ? start : limited;
   const child = spawn(program, args, {

@@ -138,10 +138,10 @@ export async function metric(url: string, name: string): Promise<number> {
   return Number(line.slice(name.length + 1));
 }
 
-/** Polls until the condition holds. */
-export async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+/** Polls until the condition holds, with `everyMs` between two looks. */
+export async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 10_000, everyMs = 20): Promise<void> {
   for (const limit = Date.now() + limitMs; !(await isTrue()); ) {
     if (Date.now() > limit) throw new Error(`it has not come to that within ${limitMs} ms: ${isTrue}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

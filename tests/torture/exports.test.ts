@@ -17,8 +17,8 @@ import { isFull, tell } from './scale';
 
 /** A large map is exported in all forms at once, and the server answers everybody else meanwhile. */
 
-const nodes = 10_000;
-const lessons = isFull ? 1_000 : 100;
+const nodes = isFull ? 10_000 : 5_000;
+const lessons = isFull ? 1_000 : 50;
 
 let server: TopiaryServer;
 let ada: Account;

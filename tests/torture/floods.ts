@@ -4,7 +4,7 @@ import { askForHealth, healthLimit, mostMemoryMb } from '../support/health';
 import { readyAccount } from '../support/ready-account';
 import { readyMap } from '../support/ready-map';
 import { startTopiary, type TopiaryServer } from '../support/server';
-import { isFull, tell } from './scale';
+import { tell } from './scale';
 
 /**
  * One account, or one address, sends as much as it can of the most expensive requests, while another person saves a
@@ -45,8 +45,7 @@ export async function startFlooded(env: Record<string, string> = {}): Promise<Fl
           `health p99 ${ms(took.p99)}; at most ${memory.toFixed(0)} MB`,
       );
       expect(wrong).toEqual([]);
-      // With few answers the 99th percentile is the longest one.
-      expect(worked.p99).toBeLessThan(isFull ? healthLimit : 2 * healthLimit);
+      expect(worked.p99).toBeLessThan(healthLimit);
       expect(memory).toBeLessThan(memoryLimitMb);
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     },

@@ -55,7 +55,9 @@ function visit(path: string): Promise<Response> {
 }
 
 /** In the short form most texts are read as a page's data: the page around them is the same. */
-const pageEach = isFull ? 1 : 10;
+const pageEach = isFull ? 1 : 4;
+/** The short form has a sample: that no construct takes a thread too long is a test of the threads. */
+const textEach = isFull ? 1 : 8;
 
 /** Saves a text and reads it, as its owner and as a visitor. */
 async function saveAndRead(author: Author, { text }: HostileText, inPage: boolean): Promise<void> {
@@ -77,7 +79,7 @@ async function saveAndRead(author: Author, { text }: HostileText, inPage: boolea
 it.each(scale.textBytes)(
   'hostile texts of %i bytes are saved and read while the server answers everybody else',
   async (bytes) => {
-    const texts = hostileTexts(bytes);
+    const texts = hostileTexts(bytes).filter((_, at) => at % textEach === 0);
     const waiting = [...texts];
     const failed: string[] = [];
     // Each saves with two accounts in turn: on a quick machine one would come to its limit of saves a minute.

@@ -6,14 +6,15 @@ import { cookieOf, makeMap, submitTopic, until } from '../support/streams';
 import { isFull, scale, tell } from './scale';
 
 /**
- * Three servers on three nodes of rqlite, with a proxy before them, while they are killed, paused and cut off in turn.
- * No acknowledged write may be lost, nothing done twice, no ended session accepted, and requests must soon be served
- * again.
+ * Three servers on three nodes of rqlite (two in short), with a proxy before them, while they are killed, paused and
+ * cut off in turn. No acknowledged write may be lost, nothing done twice, no ended session accepted, and requests must
+ * soon be served again.
  */
 
-/** The faults, in turn. */
-const kinds = ['leader', 'app', 'pause', 'follower', 'cut', 'two apps'] as const;
-type Kind = (typeof kinds)[number];
+const allKinds = ['leader', 'app', 'pause', 'follower', 'cut', 'two apps'] as const;
+type Kind = (typeof allKinds)[number];
+/** The faults, in turn. In short those that one server alone does not have: a killed one is kill.test.ts. */
+const kinds: readonly Kind[] = isFull ? allKinds : ['leader', 'pause'];
 
 /** The short form also runs on busy machines. */
 const serviceWithinMs = isFull ? 10_000 : 40_000;
@@ -35,6 +36,7 @@ let grace: Account;
 beforeAll(async () => {
   provider = await startModelServer({ pieceDelayMs });
   many = await startMany({
+    apps: scale.servers,
     env: { OPENAI_BASE_URL: provider.baseUrl, OPENAI_MODEL: 'test-model', LOG_LEVEL: 'error' },
   });
   [ada, grace] = await Promise.all([signUp(many), signUp(many)]);
@@ -161,19 +163,25 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
   };
 
   const signIn = async (): Promise<string> => {
-    const response = await fetch(`${many.url}/login`, {
-      ...{
-        method: 'POST',
-        redirect: 'manual',
-        headers: { Origin: many.url, 'X-Forwarded-For': '10.1.1.2' },
-      },
-      body: new URLSearchParams({ email: grace.email, password: grace.password }),
-    });
-    expect(response.status).toBe(302);
-    return response.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const began = performance.now();
+    for (;;) {
+      const response = await fetch(`${many.url}/login`, {
+        ...{
+          method: 'POST',
+          redirect: 'manual',
+          headers: { Origin: many.url, 'X-Forwarded-For': '10.1.1.2' },
+        },
+        body: new URLSearchParams({ email: grace.email, password: grace.password }),
+      });
+      await response.arrayBuffer();
+      const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+      // On a busy machine the proxy may find a server too slow.
+      if (!isTrouble(response.status) || performance.now() - began > patienceMs) {
+        expect(response.status).toBe(302);
+        return cookies.join('; ');
+      }
+      await wait(50);
+    }
   };
   const statusAt = async (app: App, cookie: string): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${app.server.port}/history`, {
@@ -204,7 +212,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
   /** Causes the fault. @returns a function that ends it */
   const strike = async (kind: Kind, round: number): Promise<() => Promise<void>> => {
     const { apps, rqlite } = many;
-    const [one, two] = [apps[round % 3] as App, apps[(round + 1) % 3] as App];
+    const [one, two] = [apps[round % apps.length] as App, apps[(round + 1) % apps.length] as App];
     switch (kind) {
       case 'leader': {
         const leader = await rqlite.leader();
@@ -367,7 +375,7 @@ it(`${scale.rounds} rounds of kills, pauses and cuts lose no acknowledged write 
   const maps = ended.filter((row) => row.maps === 1).length;
   const worst = [...took].map(([kind, all]) => `${kind} ${(Math.max(...all) / 1000).toFixed(1)} s`);
   tell(
-    `three servers on three nodes, ${scale.rounds} rounds: ${saves} saves and ${runs.size} runs acknowledged, none lost; ` +
+    `${scale.servers} servers on three nodes, ${scale.rounds} rounds: ${saves} saves and ${runs.size} runs acknowledged, none lost; ` +
       `${maps} maps, none twice; ${again} runs were called a second time, none a third; ` +
       `no session lived after its sign-out; somebody was served again after at most ${worst.join(', ')}`,
   );

@@ -76,6 +76,9 @@ function bytesInKernel(readers: readonly Socket[]): number {
   return bytes;
 }
 
+/** Looks that make the server collect its garbage come less often than others. */
+const collectingMs = 500;
+
 /** The resources and memory of the process after a collection. */
 async function held(): Promise<{ resources: Record<string, number>; bytes: number }> {
   const before = server.log().length;
@@ -117,10 +120,11 @@ it(
       await until(async () => (await openNow()) === 0 && (await runningRuns()) === 0);
       let resources: Record<string, number> = {};
       // Asked by signal, because an HTTP request would open another connection.
-      await until(async () => {
+      const isQuiet = async () => {
         ({ resources } = await held());
         return Object.keys(resources).every((name) => !/^TCP(Socket)?Wrap$/i.test(name));
-      }, 180_000);
+      };
+      await until(isQuiet, 180_000, collectingMs);
       return { fds: descriptors(), ...resources };
     };
     // Starts the threads for a map's language and labels as well.

@@ -48,8 +48,11 @@ function client(n: number, first: number) {
   };
 }
 
-it('two processes take 20 of 20 people through the sign-up', async () => {
-  for (let n = 1; n <= 20; n += 1) {
+/** The first request of each second one goes to the other process, so each step is taken by both. */
+const people = 4;
+
+it('two processes take everybody through the sign-up', async () => {
+  for (let n = 1; n <= people; n += 1) {
     const go = client(n, n);
     const email = `ada-${n}@example.org`;
     expect(await go('/register', { nickname: 'Ada', email, password: 'correct horse battery' })).toBe('/verify-email');
@@ -60,4 +63,4 @@ it('two processes take 20 of 20 people through the sign-up', async () => {
     expect(await go('/referral-source', { source: 'youtube' })).toBe('/');
     for (const path of ['/maps', '/account', '/']) expect(await go(path)).toBe(path);
   }
-}, 120_000);
+}, 60_000);

@@ -7,9 +7,8 @@ import { messages } from '~/kit/messages';
 import { accountLimits } from '~/rooms/account/rules/limits';
 import type { User } from '~/rooms/account/store/users';
 import { type Access, createAccess } from '~/server/session.server';
-import { scryptPasswords } from '~/system/passwords';
 import { type Account, newPerson, signUp } from '../../../support/accounts';
-import { readyAccount } from '../../../support/ready-account';
+import { cheapHash, readyAccount } from '../../../support/ready-account';
 import { handClock, openTestRooms, password, type TestRooms } from '../../../support/rooms';
 import { sharedTopiary, startTopiary, type TopiaryServer } from '../../../support/server';
 import { cookieOf } from '../../../support/streams';
@@ -209,7 +208,7 @@ describe('a server that has many accounts', () => {
   beforeAll(async () => {
     test = await openTestRooms({ clock: handClock(new Date().toISOString()) });
     const { rooms } = test;
-    const passwordHash = await scryptPasswords().hash(password);
+    const passwordHash = cheapHash(password);
     crowd = await Promise.all(Array.from({ length: 48 }, () => test.member({ passwordHash })));
     const access = createAccess(rooms);
     const cookieFor = async (user: User) =>
@@ -219,7 +218,7 @@ describe('a server that has many accounts', () => {
       emailVerified: false,
       goals: null,
       referralSource: null,
-      passwordHash: await scryptPasswords().hash('another long one'),
+      passwordHash: cheapHash('another long one'),
     });
     await rooms.account.sendVerification(newcomer.id);
     links.set('/verify-email', {
@@ -245,7 +244,7 @@ describe('a server that has many accounts', () => {
     });
     server = await startTopiary({
       dataDir: test.folder,
-      realHashes: true,
+      lateHashes: true,
       env: { SESSION_SECRET: test.settings.sessionSecret },
     });
   }, 180_000);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await sharedTopiary();
 }, 180_000);
 
-const sequences = 36;
+const sequences = 24;
 
 it.each(Array.from({ length: sequences / sequencesPerMap }, (_, n) => n + 1))(
   'random acts of two tabs lose nothing, undo restores the exact tree, and the tabs end up the same (map %i)',

@@ -74,17 +74,18 @@ it('an import is read beside another account’s many', async () => {
   expect(before).toBeLessThan(answered);
 });
 
-it('posts beyond those that may wait in line are refused with a sentence', async () => {
+it('posts beyond those that may wait in line are refused with a sentence, and nobody else’s', async () => {
   const { port } = server;
-  const headers = { Cookie: cookieOf(busy), 'Content-Length': 400_000 };
+  const headers = { Cookie: cookieOf(busy), 'Content-Length': 4_000_000 };
   const held = Array.from({ length: 80 }, () => request({ port, path: '/import', method: 'POST', headers }));
   const answer = Promise.race(
     held.map((each) => new Promise<IncomingMessage>((resolve) => each.on('response', resolve).on('error', () => {}))),
   );
-  for (const each of held) each.flushHeaders();
+  for (const each of held) each.write('a'.repeat(50_000));
   const refused = await answer;
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await text(refused)).toContain(messages.request.ownBusy);
+  expect((await other.post('/import', { act: 'read', text: '- Comb\n- Honey' })).status).toBe(200);
   for (const each of held) each.destroy();
 });
