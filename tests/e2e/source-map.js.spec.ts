@@ -3,8 +3,8 @@ import { shot } from '../support/shots';
 import { expect, reply, test } from './lesson-world';
 
 /**
- * A map from one's own material: its headings, its text, and the links from citations to passages. Without scripts it is
- * in tests/whole/server/without-scripts.test.ts.
+ * A map from one's own material: its headings, its text, and the links from citations to passages. Without scripts it
+ * is in tests/whole/server/without-scripts.test.ts.
  */
 
 const book = `# The bee book
