@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test is left before code that V8 has compiled to be quick has paid for that.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { type Act, applyAct } from '~/rooms/map/rules/changes';
 import { type MapDocument, treeOf, writeDocument } from '~/rooms/map/rules/document';
@@ -7,6 +6,7 @@ import { branchCounts } from '~/rooms/map/rules/leaf-progress';
 import type { Tree } from '~/rooms/map/rules/tree';
 import { treeHtml } from '~/rooms/map/ui/html';
 import { treePatch } from '~/rooms/map/ui/patch';
+import { expect, plainTest as test } from '../support/e2e';
 import { outlined } from '../support/maps';
 
 /** Applies patches of random changes in a browser: the resulting tree is the one that the server would render. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { furnish, type Gallery, type Screen } from '../support/screens';
-import { test as lessonTest } from './lesson-world';
+import { test as base } from '../support/e2e';
+import type { Screen } from '../support/screens';
 
 export { type Screen, screens } from '../support/screens';
 
@@ -15,8 +15,8 @@ export const settle = (page: Page): Promise<void> =>
       }),
   );
 
-export const test = lessonTest.extend<{ visit: (screen: Screen, page: Page) => Promise<void> }, { gallery: Gallery }>({
-  gallery: [async ({ workersServer, model }, use) => use(await furnish(workersServer, model)), { scope: 'worker' }],
+export const test = base.extend<{ visit: (screen: Screen, page: Page) => Promise<void> }>({
+  server: async ({ gallery }, use) => use(gallery.server),
 
   visit: async ({ gallery, server }, use) => {
     await use(async (screen, page) => {

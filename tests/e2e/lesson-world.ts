@@ -3,9 +3,7 @@ import type { Account } from '../support/accounts';
 import { test as base, expect } from '../support/e2e';
 import { openWhole } from '../support/hydrated';
 import { type Leaf, leavesOf, lessonText } from '../support/leaf';
-import { createGate, defaultOutline, type ModelServer, reply, startModelServer } from '../support/model-server';
-import { type ReadyMaps, readyMaps } from '../support/ready-map';
-import { startTopiary } from '../support/server';
+import { createGate, defaultOutline, type ModelServer, reply } from '../support/model-server';
 import { until } from '../support/streams';
 
 export { expect } from '@playwright/test';
@@ -19,41 +17,8 @@ interface Tests {
   zoo: string;
 }
 
-interface Workers {
-  model: ModelServer;
-  readyMap: ReadyMaps['add'];
-}
-
-export const test = base.extend<Tests, Workers>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const model = await startModelServer();
-      await use(model);
-      await model.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  workersServer: [
-    async ({ model }, use) => {
-      const server = await startTopiary({
-        env: { TRUSTED_PROXY_HOPS: '1', OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: 'test-model' },
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-
-  readyMap: [
-    async ({ workersServer }, use) => {
-      const maps = readyMaps(workersServer);
-      await use(maps.add);
-      maps.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Tests>({
+  server: async ({ modelsServer }, use) => use(modelsServer),
 
   owner: async ({ page, server, freshUser, model, readyMap }, use) => {
     model.reset();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFaults, colours } from '../support/axe';
+import { axeFaults, faultsOfColour, faultsOfForm } from '../support/axe';
 import { type Screen, screens, test } from './gallery';
 import { smallTargets } from './targets';
 
@@ -24,6 +24,9 @@ const ofEachKind = ['landing', 'login', 'home', 'map-lesson', 'history', 'review
 
 for (const name of [...framed, ...ofEachKind, ...screens.flatMap(({ likeness }) => likeness ?? [])])
   if (!screens.some((each) => each.name === name && !each.likeness)) throw new Error(`No screen ${name} is judged.`);
+
+/** The colours of texts that were judged on any screen: most screens have no others. */
+const known = new Set<string>();
 
 declare global {
   /** The elements that a desktop shows. */
@@ -64,10 +67,15 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
     ...(screen.name === 'home-menu' ? ['.chip'] : []),
     ...(framed.has(screen.name) ? [] : ['.site-header', '.site-footer']),
   ].join();
-  const judge = async (colorScheme: 'light' | 'dark', asked: Parameters<typeof axeFaults>[1]) => {
+  const tell = (faults: readonly string[], colorScheme: string) =>
+    found.push(...faults.map((fault) => `${page.viewportSize()?.width} ${colorScheme} ${fault}`));
+  const judgeColours = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme });
-    const width = page.viewportSize()?.width;
-    for (const fault of await axeFaults(page, { exclude, ...asked })) found.push(`${width} ${colorScheme} ${fault}`);
+    tell(await faultsOfColour(page, known, { exclude }), colorScheme);
+  };
+  const judge = async (asked: Parameters<typeof axeFaults>[1]) => {
+    await judgeColours('light');
+    tell(await faultsOfForm(page, { exclude, ...asked }), 'light');
   };
   const isJudged = !(screen.withoutScripts || screen.likeness);
   // Both widths show the same elements in the same colours, except for the map: its rows are boxes on a desktop, and
@@ -76,11 +84,11 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
 
   await fits('1280');
   const isTight = isJudged && ((await page.evaluate(keepWide, exclude)) || (await smallTargets(page)).length > 0);
-  if (isJudged) await judge('dark', { runOnly: colours });
+  if (isJudged) await judgeColours('dark');
   await show(360);
-  if (isJudged && isMap) await judge('dark', { runOnly: colours });
+  if (isJudged && isMap) await judgeColours('dark');
   // The tools of a map, in its open menu, are judged by axe's further rules as well.
-  if (isJudged) await judge('light', screen.name === 'map-controls' ? {} : wcag);
+  if (isJudged) await judge(screen.name === 'map-controls' ? {} : wcag);
   const hasWide = isJudged && (await page.evaluate(markWide));
   found.push(...(await smallTargets(page)));
   const direction = await page.evaluate(() => {
@@ -96,9 +104,9 @@ async function faultsOf(screen: Screen, page: Page): Promise<string[]> {
   // A wider window than a desktop's gives most screens no more than wider margins.
   for (const width of isMap || framed.has(screen.name) ? [320, 768, 2560] : [320, 768]) await show(width);
   await page.setViewportSize({ width: 1280, height: 800 });
-  if (isJudged && isMap) await judge('light', wcag);
-  else if (hasWide) await judge('light', { ...wcag, include: '[data-wide]' });
-  if (isTight && !isMap) await judge('light', boxes);
+  if (isJudged && isMap) await judge(wcag);
+  else if (hasWide) await judge({ ...wcag, include: '[data-wide]' });
+  if (isTight && !isMap) tell(await axeFaults(page, { exclude, ...boxes }), 'light');
   // Text at 200 % on a small desktop (WCAG 1.4.4).
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rule that a theme can break. */
-export const colours = { type: 'rule' as const, values: ['color-contrast'] };
+const contrast = 'color-contrast';
 
 /** Lets axe read each colour's text once: half of its work on contrast, for a handful of colours. */
 const readColoursOnce = () => {
@@ -40,6 +40,8 @@ const shown = async () => {
   await Promise.allSettled(changes.map(({ finished }) => finished));
 };
 
+const settled = (page: Page) => page.evaluate(shown);
+
 /**
  * Everything that axe finds on the page: each broken rule with the elements that break it. A document gets axe once,
  * which takes as long as the rules.
@@ -60,4 +62,62 @@ export async function axeFaults(page: Page, { include = 'html', exclude, ...opti
     },
     [part, { resultTypes: ['violations'], ...options }],
   );
+}
+
+/** All that axe finds but contrast, which takes it half of its time. */
+export const faultsOfForm = (page: Page, { rules = {}, ...asked }: Asked = {}): Promise<string[]> =>
+  axeFaults(page, { ...asked, rules: { ...rules, [contrast]: { enabled: false } } });
+
+/**
+ * Runs in the page: marks the texts whose colours are new. Two texts have the same contrast if they have the same
+ * colour, size and weight, and all that is around them paints the same; what is placed over others counts by its class.
+ * @returns what describes the new ones
+ */
+function markColours({ known, exclude }: { known: readonly string[]; exclude: string }): string[] {
+  const before = new Set(known);
+  const found = new Set<string>();
+  const grounds = new Map<Element, string>();
+  const groundOf = (element: Element | null): string => {
+    if (!element) return '';
+    const kept = grounds.get(element);
+    if (kept !== undefined) return kept;
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = getComputedStyle(element);
+    const own = [
+      backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor,
+      backgroundImage === 'none' ? '' : backgroundImage,
+      opacity === '1' ? '' : opacity,
+      filter === 'none' ? '' : filter,
+      mixBlendMode === 'normal' ? '' : mixBlendMode,
+      /absolute|fixed|sticky/.test(position) ? `${element.localName}.${element.className}` : '',
+    ].join('');
+    const ground = own ? `${groundOf(element.parentElement)} < ${own}` : groundOf(element.parentElement);
+    grounds.set(element, ground);
+    return ground;
+  };
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  for (const element of document.body.querySelectorAll('*')) {
+    element.removeAttribute('data-colours');
+    if (!hasText(element) || !element.checkVisibility() || (exclude && element.closest(exclude))) continue;
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const isOff = element.closest(':disabled, [aria-disabled=true], [aria-hidden=true]') !== null;
+    const description = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join();
+    if (before.has(description)) continue;
+    found.add(description);
+    element.setAttribute('data-colours', 'new');
+  }
+  return [...found];
+}
+
+/** Everything that axe finds about contrast in texts whose colours are not `known`, which learns them. */
+export async function faultsOfColour(page: Page, known: Set<string>, { exclude = '' }: Asked = {}): Promise<string[]> {
+  // The theme may just have changed.
+  await settled(page);
+  const found = await page.evaluate(markColours, { known: [...known], exclude });
+  if (found.length === 0) return [];
+  const runOnly = { type: 'rule' as const, values: [contrast] };
+  const faults = await axeFaults(page, { include: '[data-colours]', runOnly, ...(exclude && { exclude }) });
+  for (const each of found) known.add(each);
+  return faults;
 }

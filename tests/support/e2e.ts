@@ -1,6 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Account, signUp } from './accounts';
+import { type ModelServer, startModelServer } from './model-server';
 import { readyAccount } from './ready-account';
+import { type ReadyMaps, readyMaps } from './ready-map';
+import { furnish, type Gallery } from './screens';
 import { startTopiary, type TopiaryServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -13,9 +16,17 @@ interface Tests {
   freshUser: (page: Page, overrides?: Parameters<typeof signUp>[1]) => Promise<Account>;
 }
 
+/** Each starts with the first test that asks for it. */
 interface Workers {
   /** The worker's own server over the finished build, with the library as model and an outbox for mail. */
   workersServer: TopiaryServer;
+  model: ModelServer;
+  /** Another server, which asks `model`. */
+  modelsServer: TopiaryServer;
+  /** Puts maps into the database of `modelsServer`. */
+  readyMap: ReadyMaps['add'];
+  /** A third one, with all that the screens show. */
+  gallery: Gallery & { readonly server: TopiaryServer };
 }
 
 /** The servers whose first account was made: it takes the link that the server's start printed. */
@@ -28,7 +39,14 @@ async function newAccount(server: TopiaryServer, overrides: Parameters<typeof si
   return account;
 }
 
-export const test = base.extend<Tests, Workers>({
+const startWith = ({ baseUrl }: ModelServer) =>
+  startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: 'test-model' } });
+
+/**
+ * Tests that need no server. All other tests extend these, and none adds what belongs to a worker: what a test's worker
+ * may have decides which worker runs it, and another one, with its browser, takes some seconds of processor time.
+ */
+export const plainTest = base.extend<object, Workers>({
   workersServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -39,6 +57,48 @@ export const test = base.extend<Tests, Workers>({
     { scope: 'worker' },
   ],
 
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const model = await startModelServer();
+      await use(model);
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  modelsServer: [
+    async ({ model }, use) => {
+      const server = await startWith(model);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  readyMap: [
+    async ({ modelsServer }, use) => {
+      const maps = readyMaps(modelsServer);
+      await use(maps.add);
+      maps.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const model = await startModelServer();
+      const server = await startWith(model);
+      await use({ ...(await furnish(server, model)), server });
+      await server.stop();
+      await model.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export const test = plainTest.extend<Tests>({
   server: async ({ workersServer }, use) => use(workersServer),
 
   baseURL: async ({ server }, use) => use(server.url),

@@ -115,6 +115,18 @@ export class ServedPage {
     return this.#all.find(({ attribs }) => attribs.name === name)?.attribs.value;
   }
 
+  /** The address of the link with that name, also of one in a closed menu. */
+  address(link: string): string {
+    const found = this.#all.find((each) => each.name === 'a' && nameOf(each) === link);
+    if (found?.attribs.href === undefined) throw new Error(`There is no link '${link}'.`);
+    return found.attribs.href;
+  }
+
+  /** Whether the page reloads itself. */
+  get reloadsItself(): boolean {
+    return this.#all.some(({ attribs }) => attribs['http-equiv']?.toLowerCase() === 'refresh');
+  }
+
   /** The values of all fields. */
   get typed(): string[] {
     return this.#all.flatMap((each) =>
@@ -122,9 +134,9 @@ export class ServedPage {
     );
   }
 
-  /** The form that a button sends, also of a closed menu. */
-  form(button: string): ServedForm {
-    const pressed = this.#all.find((each) => each.name === 'button' && nameOf(each) === button);
+  /** The form that a button sends, also of a closed menu; `at` counts the buttons with the same name. */
+  form(button: string, at = 0): ServedForm {
+    const pressed = this.#all.filter((each) => each.name === 'button' && nameOf(each) === button)[at];
     let form = pressed ?? null;
     while (form && form.name !== 'form') form = parentOf(form);
     if (!pressed || !form) throw new Error(`There is no button '${button}' in a form.`);

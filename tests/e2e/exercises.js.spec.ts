@@ -4,7 +4,10 @@ import { expect, test } from './lesson-world';
 // The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
-/** Exercises below a lesson's text: in place with scripts, by plain forms without. */
+/**
+ * Exercises below a lesson's text, in place. As plain forms they are in tests/whole/server/without-scripts.test.ts and,
+ * in a browser, exercises-visitors.both.spec.ts.
+ */
 
 const block = (...lines: string[]) => ['```exercise', ...lines, '```'].join('\n');
 const lesson = [
@@ -28,16 +31,16 @@ const lesson = [
   block('Who lives where?', 'bee => hive', 'ant => hill', '=> nest'),
 ].join('\n\n');
 
-test('exercises are answered, judged, hinted at and solved', async ({ page, owner, javaScriptEnabled }) => {
+test('exercises are answered, judged, hinted at and solved', async ({ page, owner }) => {
   const { leaf } = owner;
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lesson });
   await page.goto(leaf.address);
-  if (javaScriptEnabled) await expect(page.locator('.panel-edge')).toBeAttached();
+  await expect(page.locator('.panel-edge')).toBeAttached();
   const exercise = (number: number) => page.getByRole('group', { name: `Exercise ${number} of 5` }).locator('..');
   const press = async (number: number, name: string) => {
     await exercise(number).getByRole('button', { name, exact: true }).click();
   };
-  await shot(page, `exercises-${javaScriptEnabled}`);
+  await shot(page, 'exercises');
 
   // A wrong choice tells its own reason; the second miss offers the solution.
   await exercise(1).getByLabel('A line').check();
@@ -56,7 +59,6 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await press(2, 'Check');
   await expect(page.getByRole('status')).toContainText(['That did not count.']);
   await expect(page.getByRole('textbox').and(page.locator('[value=many]'))).toBeVisible();
-  if (!javaScriptEnabled) await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await press(2, 'Hint');
   await expect(exercise(2).getByText('Multiply.')).toBeVisible();
   const question =
@@ -91,5 +93,5 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await expect(page.getByText('5 of 5 exercises tried, 2 right at first.')).toBeVisible();
   await page.reload();
   await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
-  await shot(page, `exercises-done-${javaScriptEnabled}`);
+  await shot(page, 'exercises-done');
 });

@@ -1,7 +1,7 @@
 import { openMapMenu } from '../support/map-menu';
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** The lessons of a whole branch, with scripts and without. */
+/** The lessons of a whole branch. Without scripts they are in tests/whole/server/without-scripts.test.ts. */
 
 test('all lessons of a branch are asked for, stopped, continued, and shown in the tree; a fault ends them', async ({
   page,

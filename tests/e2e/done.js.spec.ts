@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test';
 import { EditedMap } from '../support/edited-map';
 import { expect, test } from './lesson-world';
 
-/** Marking leaves as done, with scripts and without. */
+/** Marking leaves as done. Without scripts it is in tests/whole/server/without-scripts.test.ts. */
 
-test('leaves are done one after another, and branches count them', async ({ page, owner, zoo, javaScriptEnabled }) => {
+test('leaves are done one after another, and branches count them', async ({ page, owner, zoo }) => {
   const map = await EditedMap.of(owner, zoo);
   for (const leaf of ['Robin', 'Wren', 'Owl', 'Trout'])
     await owner.post(`/map/${zoo}/branch`, { leaf: map.id(leaf), key: leaf });
@@ -21,7 +21,7 @@ test('leaves are done one after another, and branches count them', async ({ page
   await expect(badge).toHaveText('0/4');
   await expect(page.locator('#root > summary')).toHaveAccessibleName(/leaves done: 0\/4/);
   // Wait until the script has adopted the tree: a click before that may be lost.
-  if (javaScriptEnabled) await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
   await birds.locator('> summary').click();
   const places = () => Promise.all(['Robin', 'Wren', 'Owl'].map((label) => placeOf(state(label))));
   const before = await places();

@@ -4,8 +4,8 @@ import { expect, test } from '../support/e2e';
  * From the landing page to the first words of a lesson, counted: at most seven presses, three fields and the mail.
  * Every click and key outside of a field is a press; the mail's link is opened, not pressed.
  */
-test('a newcomer reads a lesson after seven presses', async ({ page, server, javaScriptEnabled }) => {
-  const email = `new-${javaScriptEnabled ? 'js' : 'nojs'}-${Date.now()}@example.org`;
+test('a newcomer reads a lesson after seven presses', async ({ page, server }) => {
+  const email = `new-${Date.now()}@example.org`;
   let presses = 0;
   let fields = 0;
   const press = async (role: 'link' | 'button', name: string) => {
@@ -31,22 +31,16 @@ test('a newcomer reads a lesson after seven presses', async ({ page, server, jav
   await expect(page).toHaveURL('/goals');
   await press('button', 'Skip for Now');
   await expect(page).toHaveURL('/referral-source');
-  // The run is the first thing shown: over home with scripts, as a page of its own without. Watched from before the
-  // press, because the library's run is over after half a second.
+  // The run is the first thing shown, over home. Watched from before the press, because the library's run is over after
+  // half a second.
   const run = page.getByRole('dialog', { name: 'Creating your map' });
-  const shown = javaScriptEnabled
-    ? Promise.all([
-        run.getByRole('heading', { name: 'Python Programming' }).waitFor(),
-        run.getByText('Generating', { exact: true }).waitFor(),
-      ])
-    : null;
+  const shown = Promise.all([
+    run.getByRole('heading', { name: 'Python Programming' }).waitFor(),
+    run.getByText('Generating', { exact: true }).waitFor(),
+  ]);
   await press('button', 'Skip for Now');
   await expect(page).toHaveURL(/\/(runs|map)\/[a-z0-9]+$/);
   await shown;
-  if (!javaScriptEnabled) {
-    await expect(run).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Python Programming' })).toBeVisible();
-  }
 
   await page.waitForURL(/\/map\/[a-z0-9]+$/, { timeout: 20_000 });
   const branches = page.locator('#tree > li > details > ul > li > details');

@@ -1,7 +1,10 @@
 import { expect, signUp, testWith } from '../support/e2e';
 import { startTopiary } from '../support/server';
 
-/** A visitor tries the demo: a lesson and a card at once, a refused address, and the way out. */
+/**
+ * A visitor tries the demo: a lesson and a card at once, a refused address, and the way out. Without scripts it is
+ * tests/rooms/demo/server/demo.test.ts.
+ */
 
 const test = testWith(async () => {
   const server = await startTopiary({ env: { TRUSTED_PROXY_HOPS: '1', DEMO: 'on' } });

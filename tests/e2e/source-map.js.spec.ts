@@ -2,7 +2,10 @@ import { openLessonMenu } from '../support/lesson-menu';
 import { shot } from '../support/shots';
 import { expect, reply, test } from './lesson-world';
 
-/** A map from one's own material: its headings, its text, and the links from citations to passages. */
+/**
+ * A map from one's own material: its headings, its text, and the links from citations to passages. Without scripts it
+ * is in tests/whole/server/without-scripts.test.ts.
+ */
 
 const book = `# The bee book
 
@@ -21,11 +24,11 @@ Drones are male bees. They gather no nectar and have no sting. ${'They wait for 
 Wax is made by young workers, in glands on their bellies. ${'It is warm in the comb. '.repeat(16)}
 `;
 
-test('a source becomes a map, and a lesson cites it', async ({ page, owner, model, javaScriptEnabled }) => {
+test('a source becomes a map, and a lesson cites it', async ({ page, owner, model }) => {
   const sent = await owner.post('/sources', { text: book, title: 'The bee book', key: 'bees' });
   await page.goto(sent.headers.get('location') ?? '');
   await expect(page).toHaveURL(/\/sources\/[\w-]+$/);
-  await shot(page, `source-${javaScriptEnabled}`);
+  await shot(page, 'source');
   await page.getByRole('button', { name: 'From its headings' }).click();
 
   await expect(page).toHaveURL(/\/map\/[\w-]+$/);
@@ -49,20 +52,15 @@ test('a source becomes a map, and a lesson cites it', async ({ page, owner, mode
   await page.getByText('How this was made').click();
   await expect(page.getByText('one citation of a passage that was not given taken out')).toBeVisible();
   await expect(text.getByText('not word for word in the source')).toHaveCount(1);
-  await shot(page, `lesson-${javaScriptEnabled}`);
+  await shot(page, 'lesson');
 
   const citation = text.locator('p a.cite').first();
   await citation.click();
-  if (javaScriptEnabled) {
-    const passage = page.getByRole('complementary', { name: /^Passage 1: The bee book/ });
-    await expect(passage).toContainText('up to two thousand on a day in May');
-    await expect(passage).toBeFocused();
-    await shot(page, 'passage');
-    await page.keyboard.press('Escape');
-    await expect(passage).toHaveCount(0);
-    await expect(citation).toBeFocused();
-  } else {
-    await expect(page).toHaveURL(/\/sources\/[\w-]+\?p=1#p1$/);
-    await expect(page.locator('#p1')).toContainText('up to two thousand on a day in May');
-  }
+  const passage = page.getByRole('complementary', { name: /^Passage 1: The bee book/ });
+  await expect(passage).toContainText('up to two thousand on a day in May');
+  await expect(passage).toBeFocused();
+  await shot(page, 'passage');
+  await page.keyboard.press('Escape');
+  await expect(passage).toHaveCount(0);
+  await expect(citation).toBeFocused();
 });

@@ -1,6 +1,9 @@
 import { createGate, expect, reply, test } from './lesson-world';
 
-/** Runs of maps from home, with scripts and without: what is asked back, chosen, kept, stopped and continued. */
+/**
+ * Runs of maps from home: what is asked back, chosen, kept, stopped and continued. Without scripts they are in
+ * tests/whole/server/without-scripts.test.ts.
+ */
 
 const readings = '? How life on Earth began\n? Finding meaning in life\n? How living cells work\n';
 const outline = '- Water came first\n  - Why water\n  - Where\n- Cells followed\n';
@@ -9,7 +12,6 @@ test('a vague topic has its readings, a stopped map is continued, and home says 
   page,
   owner,
   model,
-  javaScriptEnabled,
 }) => {
   const topicBox = page.getByLabel('What do you want to learn?');
   const ask = async (topic: string) => {
@@ -80,15 +82,8 @@ test('a vague topic has its readings, a stopped map is continued, and home says 
     await expect(card).toContainText('Being written');
     await topicBox.fill('Typed meanwhile');
     gate.open();
-    if (javaScriptEnabled) {
-      await expect(card).toContainText('Your map is ready');
-      await expect(topicBox).toHaveValue('Typed meanwhile');
-    } else {
-      await expect(async () => {
-        await page.getByRole('link', { name: 'Look again' }).click({ timeout: 1_000 });
-        await expect(card).toContainText('Your map is ready', { timeout: 500 });
-      }).toPass();
-    }
+    await expect(card).toContainText('Your map is ready');
+    await expect(topicBox).toHaveValue('Typed meanwhile');
     await card.getByRole('link', { name: 'Open the map' }).click();
     await expect(page.getByRole('heading', { name: 'Slow zoo', level: 1 })).toBeVisible();
   });

@@ -1,7 +1,10 @@
 import { shot } from '../support/shots';
 import { createGate, expect, lessonText, reply, test } from './lesson-world';
 
-/** Exercises and cards of a model, with scripts and without: proposed, kept, asked again; and cards made by hand. */
+/**
+ * Exercises and cards of a model: proposed, kept, asked again; and cards made by hand. Without scripts they are in
+ * tests/whole/server/without-scripts.test.ts.
+ */
 
 const block = (text: string) => `\`\`\`exercise\n${text}\n\`\`\`\n\n`;
 const count = block(
@@ -28,7 +31,6 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
   page,
   owner,
   model,
-  javaScriptEnabled,
 }) => {
   const { leaf } = owner;
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
@@ -47,7 +49,7 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     const ticks = page.getByRole('checkbox', { name: 'Add to the lesson' });
     await expect(ticks).toHaveCount(2);
     await page.getByText('1 more was left out').click();
-    await shot(page, `exercise-proposal-${javaScriptEnabled}`);
+    await shot(page, 'exercise-proposal');
     await ticks.nth(1).uncheck();
     await page.getByRole('button', { name: 'Add what is ticked' }).click();
 
@@ -56,12 +58,12 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     await exercise.getByRole('textbox').fill('4');
     await exercise.getByRole('button', { name: 'Check' }).click();
     await expect(exercise).toContainText('Not right yet.');
-    await shot(page, `exercise-missed-${javaScriptEnabled}`);
+    await shot(page, 'exercise-missed');
 
     await page.goto('/review');
     const card = page.getByRole('article', { name: 'Card' });
     await expect(card).toContainText('How often does');
-    await shot(page, `exercise-card-${javaScriptEnabled}`);
+    await shot(page, 'exercise-card');
     // An answer that is not read does not count; a refusal would be a fault in the browser's console.
     const statuses: number[] = [];
     page.on('response', (answered) => answered.request().method() === 'POST' && statuses.push(answered.status()));
@@ -70,13 +72,13 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     await asked.getByRole('button', { name: 'Check' }).click();
     await expect(page.getByText('That did not count.')).toBeVisible();
     await expect(asked.getByRole('textbox')).toHaveValue('many');
-    expect(statuses).toEqual([javaScriptEnabled ? 200 : 400]);
-    await shot(page, `exercise-card-not-read-${javaScriptEnabled}`);
+    expect(statuses).toEqual([200]);
+    await shot(page, 'exercise-card-not-read');
     await asked.getByRole('textbox').fill('3');
     await card.getByRole('button', { name: 'Check' }).click();
     await expect(card).toContainText('Right.');
     await expect(card).toContainText('0, 1 and 2');
-    await shot(page, `exercise-card-answered-${javaScriptEnabled}`);
+    await shot(page, 'exercise-card-answered');
   });
 
   await test.step('cards are proposed, kept, and added by hand', async () => {
@@ -87,7 +89,7 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     const propose = fold.getByRole('button', { name: 'Propose cards from this lesson' });
     // Scripts remember which tab was open last.
     if (!(await propose.isVisible())) await fold.getByText('Cards (1)', { exact: true }).click();
-    await shot(page, `panel-empty-${javaScriptEnabled}`);
+    await shot(page, 'panel-empty');
     await propose.click();
 
     await expect(page).toHaveURL(/\/runs\/\w+$/);
@@ -101,7 +103,7 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     await page.getByText('2 more were left out').click();
     await expect(page.getByText('There is a card with this question already.')).toBeVisible();
     await expect(page.getByText('It can be answered with yes or no')).toBeVisible();
-    await shot(page, `proposal-page-${javaScriptEnabled}`);
+    await shot(page, 'proposal-page');
     await ticks.nth(2).uncheck();
     await page.getByRole('button', { name: 'Keep what is ticked' }).click();
 
@@ -115,7 +117,7 @@ test('exercises and cards are proposed from a lesson and kept, and cards are add
     await cards.first().getByText('Answer').click();
     await expect(cards.first().getByText('once for each item')).toBeVisible();
     await cards.nth(1).getByText('Answer').click();
-    await shot(page, `panel-cards-${javaScriptEnabled}`);
+    await shot(page, 'panel-cards');
 
     await fold.getByText('Add a card').click();
     await fold.getByLabel('Question').fill('What is my own question?');

@@ -5,13 +5,15 @@ import { createGate, expect, lessonText, reply, test } from './lesson-world';
 // The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
 
-/** The tabs below a lesson for notes and questions: in place with scripts, by forms and pages without. */
+/**
+ * The tabs below a lesson for notes and questions, in place. By forms and pages, without scripts, they are in
+ * tests/whole/server/without-scripts.test.ts.
+ */
 
 test('a note is written, changed, found and deleted; a question gets a hint and an answer for the lesson', async ({
   page,
   owner,
   model,
-  javaScriptEnabled,
 }) => {
   const [leaf, second] = owner.leaves;
 
@@ -25,14 +27,14 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
       await tab.getByRole('button', { name: 'Save' }).click();
     };
     // The panel is live once its edge is there.
-    if (javaScriptEnabled) await expect(page.locator('.panel-edge')).toBeAttached();
+    await expect(page.locator('.panel-edge')).toBeAttached();
     await tab.getByText('Notes', { exact: true }).click();
-    await shot(page, `note-empty-${javaScriptEnabled}`);
+    await shot(page, 'note-empty');
     await save('A loop is a **circle**.');
     await expect(tab.locator('strong')).toHaveText('circle');
     await expect(tab.getByText('Notes (1)')).toBeVisible();
-    await shot(page, `note-saved-${javaScriptEnabled}`);
-    if (javaScriptEnabled) await expect(page).toHaveURL(second.address);
+    await shot(page, 'note-saved');
+    await expect(page).toHaveURL(second.address);
 
     // Another tab changes it; both texts are shown.
     await tab.getByText('Edit', { exact: true }).click();
@@ -41,29 +43,27 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await save('A loop is a ring.');
     await expect(page.getByRole('alert')).toContainText('changed somewhere else');
     await expect(page.getByLabel('The note that is saved now')).toHaveValue('A loop is a wheel.');
-    await shot(page, `note-conflict-${javaScriptEnabled}`);
+    await shot(page, 'note-conflict');
     await page.getByRole('button', { name: 'Save your text' }).click();
     await expect(tab.getByText('A loop is a ring.').first()).toBeVisible();
 
     await page.goto('/search?q=ring&in=notes');
-    await shot(page, `note-found-${javaScriptEnabled}`);
+    await shot(page, 'note-found');
     await page.locator('a[href$="#notes"]').click();
     await expect(tab.getByText('A loop is a ring.').first()).toBeVisible();
 
-    if (javaScriptEnabled) {
-      // Unsaved text outlives a failure and a reload.
-      await expect(page.locator('.panel-edge')).toBeAttached();
-      await tab.getByText('Edit', { exact: true }).click();
-      await page.route('**/note?*', (route) => route.abort());
-      await save('A loop is round.');
-      await expect(tab.getByRole('alert')).toContainText('could not be saved');
-      await expect(note).toHaveValue('A loop is round.');
-      await page.unroute('**/note?*');
-      await page.reload();
-      await expect(note).toHaveValue('A loop is round.');
-      await tab.getByRole('button', { name: 'Save' }).click();
-      await expect(tab.getByText('A loop is round.').first()).toBeVisible();
-    }
+    // Unsaved text outlives a failure and a reload.
+    await expect(page.locator('.panel-edge')).toBeAttached();
+    await tab.getByText('Edit', { exact: true }).click();
+    await page.route('**/note?*', (route) => route.abort());
+    await save('A loop is round.');
+    await expect(tab.getByRole('alert')).toContainText('could not be saved');
+    await expect(note).toHaveValue('A loop is round.');
+    await page.unroute('**/note?*');
+    await page.reload();
+    await expect(note).toHaveValue('A loop is round.');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await expect(tab.getByText('A loop is round.').first()).toBeVisible();
     if (!(await note.isVisible())) await tab.getByText('Edit', { exact: true }).click();
     await save('');
     await expect(tab.getByText('Only you see your notes')).toBeVisible();
@@ -86,15 +86,14 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     const fold = page.locator('details[data-ask]');
     await fold.getByText('Ask', { exact: true }).click();
     await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(3);
-    await shot(page, `ask-empty-${javaScriptEnabled}`);
+    await shot(page, 'ask-empty');
     await page.getByLabel('Your question').fill('What does a loop repeat?');
-    if (javaScriptEnabled) await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
+    await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
     await page.getByRole('button', { name: 'Give me a hint' }).click();
 
     await expect(page.getByText('one beside the other')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-    if (!javaScriptEnabled) await expect(page).toHaveURL(/\/ask\?node=[^#]+&turn=\w+$/);
-    await shot(page, `ask-live-${javaScriptEnabled}`);
+    await shot(page, 'ask-live');
     gate.open();
     await expect(page.getByText('in each round. What is it?')).toBeVisible();
     await page.getByRole('button', { name: 'Show the answer' }).click();
@@ -102,7 +101,7 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await expect(page.getByText('Answer by test-model')).toBeVisible();
     await page.locator('li.card').getByText('How this was made').last().click();
     await expect(page.getByText('prompt ask 3')).toBeVisible();
-    await shot(page, `ask-answered-${javaScriptEnabled}`);
+    await shot(page, 'ask-answered');
 
     await page.getByRole('button', { name: 'Put into the lesson' }).last().click();
     await expect(page.getByRole('heading', { name: 'What does a loop repeat?' })).toBeVisible();
@@ -111,7 +110,6 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('heading', { name: 'What does a loop repeat?' })).toHaveCount(0);
 
-    if (!javaScriptEnabled) return;
     // The selection can be asked about, by mouse and by key.
     await page.locator('.panel-body .prose').first().locator('p').first().selectText();
     await expect(page.getByRole('button', { name: 'Ask about this' })).toBeVisible();
