@@ -4,6 +4,7 @@ import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
 import { languageTables } from './scripts/languages.mjs';
 import { alikeOnAll } from './scripts/nodes.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
+import { loadsAnew } from './tests/support/loads-anew';
 
 keepTemporaryFilesInMemory();
 
@@ -56,11 +57,13 @@ const notInShort =
     ? []
     : ['tests/torture/edit-sequences.test.ts', 'tests/torture/faults.test.ts'];
 
+/** Files that load all modules anew come before all others: after one of them the next file loads them again too. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(file));
-    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))];
+    const rank = (each: TestSpecification) => (loadsAnew(each.moduleId) ? 0 : isLong(each) ? 1 : 2);
+    return [0, 1, 2].flatMap((wanted) => sorted.filter((each) => rank(each) === wanted));
   }
 }
 

@@ -14,6 +14,7 @@ const others = [
   'tests/rooms/map/rules/map-changes.test.ts',
   'tests/rooms/transfer/features/import.test.ts',
   'tests/server/server/bodies.test.ts',
+  'tests/store/features/upgrades.test.ts',
   'tests/whole/server/access.test.ts',
   'tests/whole/server/naughty.test.ts',
   'tests/whole/server/walls.test.ts',
