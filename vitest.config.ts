@@ -4,6 +4,7 @@ import { keepTemporaryFilesInMemory } from './scripts/in-memory.mjs';
 import { languageTables } from './scripts/languages.mjs';
 import { alikeOnAll } from './scripts/nodes.mjs';
 import { threadFiles } from './scripts/thread-files.mjs';
+import { loadsAnew } from './tests/support/loads-anew';
 
 keepTemporaryFilesInMemory();
 
@@ -49,6 +50,7 @@ const long = [
   'whole/server/naughty',
   'whole/server/access',
   'jobs/server/two-clocks',
+  'whole/server/without-scripts',
   'editing/server/edit-sequences',
   'whole/server/untranslated',
   'whole/server/development',
@@ -65,9 +67,11 @@ const notInShort =
     ? []
     : ['costs', 'edit-sequences', 'faults', 'held-forms'].map((name) => `tests/torture/${name}.test.ts`);
 
+/** Files that load all modules anew come before all others: after one of them the next file loads them again too. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
+      if (loadsAnew(moduleId)) return -1;
       const at = long.findIndex((file) => moduleId.endsWith(file));
       return at === -1 ? long.length : at;
     };

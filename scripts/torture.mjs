@@ -15,6 +15,8 @@ const others = [
   'tests/rooms/transfer/features/import.test.ts',
   'tests/server/server/bodies.test.ts',
   'tests/server/server/hostile-addresses.test.ts',
+  'tests/store/features/upgrades.test.ts',
+  'tests/threads/features/code/escapes.test.ts',
   'tests/whole/server/access.test.ts',
   'tests/whole/server/naughty.test.ts',
   'tests/whole/server/walls.test.ts',

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { loadsAnew } from './loads-anew';
 
 /**
  * Property tests take the same inputs in each run, so that what passed once passes again (docs/decisions/0138);
@@ -9,14 +9,8 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 const seed = process.env.SEED ?? '42';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
 
-/**
- * A worker loads a module once for all of its files. Modules of the browser, those of the reader's language and of
- * the open connections have a state: a file that uses them loads all anew, and leaves nothing to the next one.
- */
-const { testPath = '' } = expect.getState();
-if (
-  /from '~\/(?:client|rooms\/\w+\/ui|kit\/language\/reader|server\/exchange)\b/.test(readFileSync(testPath, 'utf8'))
-) {
+/** A worker loads a module once for all of its files, unless a file loads all anew. */
+if (loadsAnew(expect.getState().testPath ?? '')) {
   vi.resetModules();
   afterAll(() => void vi.resetModules());
 }

@@ -143,6 +143,14 @@ const otherMarks = new RegExp(`\\p{M}(?<![${marks}])`, 'gu');
 export const joinedAnyhow = (text: string): string =>
   [...text].map((letter) => (isPaired.test(letter) ? `${letter}[${joiners}]*` : letter)).join('');
 
+const beyondAscii = /[^\0-\x7f]/;
+
+/** The runs of letters, marks and digits of a text in lower case. */
+export const lettersIn = (text: string): readonly string[] =>
+  text.match(beyondAscii.test(text) ? /[\p{L}\p{M}\p{N}]+/gu : /[a-z0-9]+/g) ?? [];
+
 /** Folds case, accents and width as the index does; the final sigma equals sigma. */
-export const folded = (text: string): string =>
+export const folded = (text: string): string => (beyondAscii.test(text) ? foldedLetters(text) : text.toLowerCase());
+
+const foldedLetters = (text: string): string =>
   text.normalize('NFKD').replace(otherMarks, '').toLowerCase().replaceAll('ς', 'σ');

@@ -1,4 +1,4 @@
-import { hasPairs, tokensOf } from '~/kit/search/words';
+import { hasPairs, lettersIn, tokensOf } from '~/kit/search/words';
 
 /** Words without a meaning of their own, in the languages that most learners ask in. */
 const fillers = new Set(
@@ -28,7 +28,7 @@ export const stemOf = (word: string, characters: number): string =>
 /** The distinct words of a text that carry its meaning, in lower case; pairs of letters in scripts without spaces. */
 export function contentWords(text: string): string[] {
   const words = new Set<string>();
-  for (const run of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+  for (const run of lettersIn(text.toLowerCase())) {
     // Most runs of a text: fillers have no pairs, and a known word is the only one of its run.
     if (fillers.has(run) || words.has(run)) continue;
     // Korean has spaces, and whole words are more specific than pairs of its letters.

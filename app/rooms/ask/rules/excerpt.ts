@@ -43,11 +43,15 @@ export function excerptOf(markdown: string, words: readonly string[], label = ''
 export function partWith(markdown: string, words: readonly string[]): string {
   let best: Block | undefined;
   let most = -1;
+  let heading = '';
+  let inHeading: readonly string[] = [];
   for (const block of blocksOf(markdown)) {
     if (block.kind === 'heading') continue;
-    const own = block.lines.join('\n');
-    const withHeading = wordsFoundIn(`${block.heading}\n${own}`, words).length;
-    const score = 10 * withHeading + wordsFoundIn(own, words).length;
+    if (block.heading !== heading) inHeading = wordsFoundIn(block.heading, words);
+    heading = block.heading;
+    const inBlock = wordsFoundIn(block.lines.join('\n'), words);
+    const withHeading = words.filter((word) => inBlock.includes(word) || inHeading.includes(word));
+    const score = 10 * withHeading.length + inBlock.length;
     if (score <= most) continue;
     best = block;
     most = score;

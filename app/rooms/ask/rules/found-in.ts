@@ -1,4 +1,4 @@
-import { folded, hasPairs } from '~/kit/search/words';
+import { folded, hasPairs, lettersIn } from '~/kit/search/words';
 import { contentWords } from '~/kit/text/content-words';
 
 /** Endings up to this length do not make another word: 'corner' and 'corners', 'Blende' and 'Blenden'. */
@@ -19,19 +19,24 @@ export const wordsFoundIn = (text: string, words: readonly string[]): string[] =
 /** Prepares one text for several searches. */
 export function finderIn(text: string): (words: readonly string[]) => string[] {
   const all = folded(text);
-  const own = new Set(all.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const own = new Set(lettersIn(all));
+  const isThere = (word: string): boolean => {
+    if (own.has(word)) return true;
+    for (const each of own) if (each[0] === word[0] && isSameWord(each, word)) return true;
+    return false;
+  };
   return (words) =>
     words.filter((typed) => {
       const word = folded(typed);
       if (hasPairs(typed)) return all.includes(word);
-      return own.has(word) || [...own].some((each) => each[0] === word[0] && isSameWord(each, word));
+      return isThere(word);
     });
 }
 
-const allWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const allWords = (text: string): readonly string[] => lettersIn(text.toLowerCase());
 
 /** The search words of a question: those it quotes, else its content words, else the label's. */
-export function wordsAsked(question: string, label: string): string[] {
+export function wordsAsked(question: string, label: string): readonly string[] {
   const quoted = [...question.matchAll(/[“"«„]([^“”"«»„]+)[”"»“]/gu)].map(([, words = '']) => words).join(' ');
   // All words of a quotation are the second choice: grammar lessons are about words that are usually skipped.
   const choices = [contentWords(quoted), allWords(quoted), contentWords(question), contentWords(label)];

@@ -32,7 +32,9 @@ async function faultOf(exercise: Code): Promise<string | null> {
 
 function codeBlocks(slug: string): readonly (readonly [path: string, text: string])[] {
   return courseLessons(slug, 0).flatMap(({ path, blocks }) =>
-    blocks.filter((text) => exerciseOf(text).kind === 'code').map((text) => [path, text] as const),
+    blocks
+      .filter((text) => /^run:/m.test(text) && exerciseOf(text).kind === 'code')
+      .map((text) => [path, text] as const),
   );
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { coursesWritten, loadLessons } from '~/rooms/course/store/load';
 
 const LENGTH = 6;
@@ -28,8 +28,13 @@ async function sequences(): Promise<{
 }
 
 describe('the words of the lessons', () => {
-  it('are original: no six of them in a row occur in more than a tenth of the lessons of other topics', async () => {
-    const { found, lessons } = await sequences();
+  let found: Map<string, Map<string, number>>;
+  let lessons: Map<string, number>;
+  beforeAll(async () => {
+    ({ found, lessons } = await sequences());
+  }, 120_000);
+
+  it('are original: no six of them in a row occur in more than a tenth of the lessons of other topics', () => {
     const all = [...lessons.values()].reduce((sum, count) => sum + count, 0);
     const common: string[] = [];
     for (const [sequence, topics] of found) {
@@ -43,8 +48,7 @@ describe('the words of the lessons', () => {
     expect(common).toEqual([]);
   });
 
-  it('are not repeated: six in a row occur in at most a tenth of the lessons of their own topic', async () => {
-    const { found, lessons } = await sequences();
+  it('are not repeated: six in a row occur in at most a tenth of the lessons of their own topic', () => {
     const common: string[] = [];
     for (const [sequence, topics] of found)
       for (const [slug, count] of topics)

@@ -1,5 +1,5 @@
 /** Title, code and what is said of it. `{file}`, `{folder}` and `{url}` are places that must not be reached. */
-type Escape = readonly [title: string, code: string, said: RegExp];
+export type Escape = readonly [title: string, code: string, said: RegExp];
 
 interface Escapes {
   /** Met by Node: the sandbox's functions, the growth of memory, the stack, broken engines, messages and kills. */

@@ -10,6 +10,9 @@ export interface MarkdownParts {
   readonly figures: readonly { readonly kind: FigureKind; readonly text: string; readonly line: number }[];
 }
 
+/** A sign of a link, a picture, a formula or a fence: most options and answers have none. */
+const mayHaveParts = /[[<`~$@]|\\\(|:\/\/|www\./;
+
 /**
  * The links, pictures, formulas and figures of a text.
  * @param firstLine the line of the file on which the text begins
@@ -21,8 +24,9 @@ export function markdownParts(markdown: string, firstLine: number): MarkdownPart
     formulas: [] as MarkdownParts['formulas'][number][],
     figures: [] as MarkdownParts['figures'][number][],
   };
+  if (!mayHaveParts.test(markdown)) return parts;
   const lineOf = lineFinder(markdown, firstLine);
-  for (const { type, raw = '', href = '', text = '', tex = '', lang = '' } of tokensIn(tokensOf(markdown))) {
+  for (const { type, raw = '', href = '', text = '', tex = '', lang = '' } of tokensIn(tokensOf(markdown), [])) {
     if (type === 'link') parts.links.push({ href, line: lineOf(raw) });
     else if (type === 'image') parts.pictures.push({ href, alt: text, line: lineOf(raw) });
     else if (type === 'formula') parts.formulas.push({ tex, line: lineOf(raw) });
@@ -62,11 +66,12 @@ interface Found {
 
 const isToken = (value: object): value is Found => 'type' in value && typeof value.type === 'string';
 
-function* tokensIn(value: unknown, seen = new Set<object>()): Generator<Found> {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+function tokensIn(value: unknown, found: Found[], seen = new Set<object>()): readonly Found[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return found;
   seen.add(value);
-  if (isToken(value)) yield value;
-  for (const inner of Object.values(value)) yield* tokensIn(inner, seen);
+  if (isToken(value)) found.push(value);
+  for (const inner of Object.values(value)) tokensIn(inner, found, seen);
+  return found;
 }
 
 /** A text that has no bound for its reader is shown as typed. */
