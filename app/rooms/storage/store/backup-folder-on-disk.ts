@@ -54,7 +54,7 @@ export function backupFolderOnDisk({ folder, dataDir, freeDiskBytes, holdings }:
   /** A server whose data folder is not there starts empty: its copies must not push out those of the real one. */
   const requireNoAccounts = async () => {
     for (const { name } of await list()) {
-      const found = accountsIn(join(folder, name));
+      const found = accountsOf(join(folder, name));
       if (found === 'no backup')
         throw new BackupFault('check', `${name} is no backup of Topiary: move it out of the folder of backups`);
       if (found === 'may have some')
@@ -125,7 +125,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 /** Whether a copy has accounts. One that cannot be opened may have some. */
-function accountsIn(file: string): 'none' | 'may have some' | 'no backup' {
+function accountsOf(file: string): 'none' | 'may have some' | 'no backup' {
   try {
     const copy = new SQLite(file, { readonly: true, fileMustExist: true });
     try {
