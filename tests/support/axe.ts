@@ -78,7 +78,7 @@ async function judge(page: Page, { include = 'html', exclude, ...options }: Aske
 export const faultsOfForm = (page: Page, { rules = {}, ...asked }: Asked = {}): Promise<string[]> =>
   axeFaults(page, { ...asked, rules: { ...rules, [contrast]: { enabled: false } } });
 
-/** What describes how a text is painted, and what tells it from others that are painted so. */
+/** A text: how it is painted (`description`), and that with its place (`own`). */
 interface Painted {
   readonly description: string;
   readonly own: string;
@@ -135,7 +135,7 @@ function markColours({ known, exclude }: { known: readonly string[]; exclude: st
 
 /**
  * Everything that axe finds about contrast in texts whose colours are not `known`, which learns those that axe could
- * judge. Of the others, such as a single letter or what something else lies over, it learns only that element.
+ * judge. A single letter, or a text that something else lies over, it learns as that element alone.
  */
 export async function faultsOfColour(page: Page, known: Set<string>, { exclude = '' }: Asked = {}): Promise<string[]> {
   // The theme may just have changed.

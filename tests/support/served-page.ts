@@ -33,7 +33,7 @@ const isContent = ({ name, attribs }: Element) =>
 export interface ServedForm {
   readonly action: string;
   readonly method: string;
-  /** What the button sends as the page stands. */
+  /** The values that the button sends as the page stands. */
   readonly fields: URLSearchParams;
   /** The same with what was typed, chosen and ticked, each in a field that the form has. */
   filled(typed: Readonly<Record<string, string>>): URLSearchParams;

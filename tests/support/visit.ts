@@ -12,7 +12,7 @@ const reloadMs = 100;
 export class Visit {
   /** The address of the page that is open. */
   path = '/';
-  /** What can be read of it: without scripts, in whose data a page has its texts a second time. */
+  /** Its HTML without scripts, in whose data a page has its texts a second time. */
   html = '';
   page = new ServedPage('');
 

@@ -47,8 +47,8 @@ const inSource = isFull ? 8 : 16;
 const isTurn = (turn: number, index: number, of: number) => isFull || (turn + index) % of === 0;
 
 /**
- * Most forms and pages are read by the same few parsers, so that each of these gets all values many times. What reads
- * by itself gets half of them in its first field; those that this one misses come to a second one, where there is one.
+ * Most forms and pages are read by the same few parsers, so that each of these gets all values many times. One that
+ * reads by itself gets half of them in its first field; those that this misses come to a second one, if there is one.
  */
 const isPathsTurn = (path: string, turn: number, index: number) =>
   path === '/sources' ? isTurn(turn, 0, inSource) : isTurn(turn, index, readsByItself.test(path) ? 2 : 8);
@@ -372,7 +372,7 @@ describe('every naughty string', () => {
       ['/api/description', 'run'],
     ];
     const ofMap = `${mapPath}/export/`;
-    /** Who asks for one of them, and whether for the page or for its data. */
+    /** Visitors and members who ask for one of them, and whether for the page or for its data. */
     const asks = new Set<string>();
     const parts = ['/', '/help/', '/map/', ofMap, '/runs/', '/sources/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
