@@ -7,7 +7,7 @@ import { createGate, defaultOutline, type ModelServer, reply } from '../support/
 import { until } from '../support/streams';
 
 export { expect } from '@playwright/test';
-export { firstLeaf, type Leaf, lessonText } from '../support/leaf';
+export { firstLeaf, type Leaf, lessonText, versionOf } from '../support/leaf';
 export { createGate, reply } from '../support/model-server';
 
 interface Tests {
@@ -38,12 +38,6 @@ export async function openEditor(page: Page, { address }: Leaf): Promise<void> {
   await openWhole(page, `${address}&edit=1`);
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await expect(page.getByRole('tree')).toBeVisible();
-}
-
-/** The version of the text of a leaf's lesson, as its editor has it. */
-export async function versionOf(account: Account, { address }: Leaf): Promise<string> {
-  const html = await (await account.send(`${address}&edit=1`)).text();
-  return /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 }
 
 /** Holds back every save and tick of a page until the gate is opened. */

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testedNodes } from '../../scripts/node-programs.mjs';
 import { alikeOnAll, quickHalf, rulesThatMayDiffer } from '../../scripts/nodes.mjs';
@@ -53,11 +54,28 @@ it('rules run on other versions if a module that they name uses what may differ'
   expect(chosen).not.toContain('tests/rooms/map/rules/sides.test.ts');
 });
 
+/** The file that an import in another one names, if it is the project's own. */
+function fileOf(name: string, from: string): string | undefined {
+  const path = name.startsWith('~/') ? join('app', name.slice(2)) : join(dirname(from), name);
+  const own = /^(?:~\/|\.)/.test(name) ? ['', '.ts', '.tsx'].map((ending) => path + ending) : [];
+  return own.find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
+}
+
 it('the rules need no database: `npm test` runs them while it is being compiled', () => {
   const names = readdirSync('tests', { recursive: true, encoding: 'utf8' });
   const rules = names.filter((name) => /(?:^house|\/rules)\/.*\.tsx?$/.test(name)).map((name) => `tests/${name}`);
-  const withDatabase =
-    /from '(?:better-sqlite3|~\/(?:store|composition)\/[^']*|[./]*\/support\/(?:database|rooms)[^']*)'/;
   expect(rules.length).toBeGreaterThan(150);
-  expect(rules.filter((name) => withDatabase.test(readFileSync(name, 'utf8')))).toEqual([]);
+  /** Each file that they load, and how they come to it. */
+  const ways = new Map(rules.map((name) => [name, name]));
+  const withDatabase: string[] = [];
+  for (const [file, way] of ways) {
+    const source = readFileSync(file, 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+    for (const [, name = ''] of source.matchAll(/(?:\bfrom|^import|\bimport\() ?'([^'?]+)/gm)) {
+      if (/\bbetter-sqlite3\b/.test(name)) withDatabase.push(`${way} > ${name}`);
+      const next = fileOf(name, file);
+      if (next !== undefined && !ways.has(next)) ways.set(next, `${way} > ${next}`);
+    }
+  }
+  expect(ways.size).toBeGreaterThan(2 * rules.length);
+  expect(withDatabase).toEqual([]);
 });

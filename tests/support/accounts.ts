@@ -20,7 +20,7 @@ export interface Account {
   /** Sends a request with the account's session; redirects are returned, not followed. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** Posts a form as the server's own pages would. */
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>;
+  post(path: string, fields: Readonly<Record<string, string>> | URLSearchParams): Promise<Response>;
 }
 
 interface Overrides {
@@ -135,7 +135,7 @@ class Browser {
     };
   }
 
-  post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  post(path: string, fields: Readonly<Record<string, string>> | URLSearchParams): Promise<Response> {
     return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 

@@ -46,7 +46,11 @@ const settled = (page: Page) => page.evaluate(shown);
  * Everything that axe finds on the page: each broken rule with the elements that break it. A document gets axe once,
  * which takes as long as the rules.
  */
-export async function axeFaults(page: Page, { include = 'html', exclude, ...options }: Asked = {}): Promise<string[]> {
+export const axeFaults = async (page: Page, asked: Asked = {}): Promise<string[]> =>
+  (await judge(page, { resultTypes: ['violations'], ...asked })).faults;
+
+/** The faults, and the marks (`markColours`) of the elements that axe could judge. */
+async function judge(page: Page, { include = 'html', exclude, ...options }: Asked) {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`${source}\n(${readColoursOnce})()\nwindow.shown = ${shown}`);
   const part = { include: [[include]], exclude: exclude ? [[exclude]] : [] };
@@ -57,10 +61,16 @@ export async function axeFaults(page: Page, { include = 'html', exclude, ...opti
         shown(): Promise<void>;
       };
       await shown();
-      const { violations } = await axe.run(...asked);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+      const { violations, passes } = await axe.run(...asked);
+      const marks = [...violations, ...passes].flatMap(({ nodes }) =>
+        nodes.map(({ element }) => element?.getAttribute('data-colours') ?? ''),
+      );
+      return {
+        faults: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+        judged: [...new Set(marks)],
+      };
     },
-    [part, { resultTypes: ['violations'], ...options }],
+    [part, options] as const,
   );
 }
 
@@ -68,14 +78,21 @@ export async function axeFaults(page: Page, { include = 'html', exclude, ...opti
 export const faultsOfForm = (page: Page, { rules = {}, ...asked }: Asked = {}): Promise<string[]> =>
   axeFaults(page, { ...asked, rules: { ...rules, [contrast]: { enabled: false } } });
 
+/** A text: how it is painted (`description`), and that with its place (`own`). */
+interface Painted {
+  readonly description: string;
+  readonly own: string;
+}
+
 /**
  * Runs in the page: marks the texts whose colours are new. Two texts have the same contrast if they have the same
  * colour, size and weight, and all that is around them paints the same; what is placed over others counts by its class.
- * @returns what describes the new ones
+ * @returns the new ones; a mark is a place among them
  */
-function markColours({ known, exclude }: { known: readonly string[]; exclude: string }): string[] {
+function markColours({ known, exclude }: { known: readonly string[]; exclude: string }): Painted[] {
   const before = new Set(known);
-  const found = new Set<string>();
+  const found: Painted[] = [];
+  const marks = new Map<string, number>();
   const grounds = new Map<Element, string>();
   const groundOf = (element: Element | null): string => {
     if (!element) return '';
@@ -94,30 +111,43 @@ function markColours({ known, exclude }: { known: readonly string[]; exclude: st
     grounds.set(element, ground);
     return ground;
   };
+  const kindOf = (element: Element | null) => `${element?.localName}.${element?.className}`;
   const hasText = (element: Element) =>
     element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   for (const element of document.body.querySelectorAll('*')) {
     element.removeAttribute('data-colours');
-    if (!hasText(element) || !element.checkVisibility() || (exclude && element.closest(exclude))) continue;
+    const isSeen = element.checkVisibility({ visibilityProperty: true });
+    if (!hasText(element) || !isSeen || (exclude && element.closest(exclude))) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const isOff = element.closest(':disabled, [aria-disabled=true], [aria-hidden=true]') !== null;
     const description = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join();
-    if (before.has(description)) continue;
-    found.add(description);
-    element.setAttribute('data-colours', 'new');
+    // axe judges no text of one letter.
+    const isShort = (element.textContent?.trim().length ?? 0) < 2;
+    const own = [kindOf(element.parentElement), kindOf(element), isShort, description].join();
+    if (before.has(description) || before.has(own)) continue;
+    const mark = marks.get(own) ?? found.push({ description, own }) - 1;
+    marks.set(own, mark);
+    element.setAttribute('data-colours', String(mark));
   }
-  return [...found];
+  return found;
 }
 
-/** Everything that axe finds about contrast in texts whose colours are not `known`, which learns them. */
+/**
+ * Everything that axe finds about contrast in texts whose colours are not `known`, which learns those that axe could
+ * judge. A single letter, or a text that something else lies over, it learns as that element alone.
+ */
 export async function faultsOfColour(page: Page, known: Set<string>, { exclude = '' }: Asked = {}): Promise<string[]> {
   // The theme may just have changed.
   await settled(page);
   const found = await page.evaluate(markColours, { known: [...known], exclude });
   if (found.length === 0) return [];
   const runOnly = { type: 'rule' as const, values: [contrast] };
-  const faults = await axeFaults(page, { include: '[data-colours]', runOnly, ...(exclude && { exclude }) });
-  for (const each of found) known.add(each);
+  const { faults, judged } = await judge(page, {
+    ...{ include: '[data-colours]', runOnly, resultTypes: ['violations', 'passes'], elementRef: true },
+    ...(exclude && { exclude }),
+  });
+  for (const [mark, { description, own }] of found.entries())
+    known.add(judged.includes(String(mark)) ? description : own);
   return faults;
 }

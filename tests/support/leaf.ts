@@ -33,3 +33,9 @@ export async function leavesOf(server: TopiaryServer, account: Account, mapId: s
   const ids = new Set([...html.matchAll(/<a href="\?node=([^"]+)"/g)].map(([, id = '']) => id));
   return [...ids].map((nodeId) => ({ mapId, nodeId, address: `${server.url}/map/${mapId}?node=${nodeId}` }));
 }
+
+/** The version of the text of a leaf's lesson, as its editor has it. */
+export async function versionOf(account: Account, { address }: Pick<Leaf, 'address'>): Promise<string> {
+  const html = await (await account.send(`${address}&edit=1`)).text();
+  return /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+}

@@ -33,13 +33,24 @@ const isContent = ({ name, attribs }: Element) =>
 export interface ServedForm {
   readonly action: string;
   readonly method: string;
-  readonly fields: Readonly<Record<string, string>>;
+  /** The values that the button sends as the page stands. */
+  readonly fields: URLSearchParams;
+  /** The same with what was typed, chosen and ticked, each in a field that the form has. */
+  filled(typed: Readonly<Record<string, string>>): URLSearchParams;
 }
 
+const isField = ({ name }: Element) => ['input', 'select', 'textarea'].includes(name);
+
+/** The element and all that it is in. */
+const around = (element: Element | null): Element[] => (element ? [element, ...around(parentOf(element))] : []);
+
+const isDisabled = (element: Element): boolean =>
+  'disabled' in element.attribs ||
+  around(element).some(({ name, attribs }) => name === 'fieldset' && 'disabled' in attribs);
+
 /** Boxes and circles are sent if they are ticked. */
-const isSent = ({ name, attribs }: Element): boolean =>
-  ['textarea', 'select'].includes(name) ||
-  (name === 'input' && (!/^(?:checkbox|radio)$/.test(attribs.type ?? '') || 'checked' in attribs));
+const isSent = ({ attribs }: Element): boolean =>
+  !/^(?:checkbox|radio)$/.test(attribs.type ?? '') || 'checked' in attribs;
 
 function sentValue(field: Element): string {
   if (field.name === 'textarea') return DomUtils.textContent(field);
@@ -84,7 +95,6 @@ export class ServedPage {
   }
 
   get fields(): string[] {
-    const isField = ({ name }: Element) => ['input', 'select', 'textarea'].includes(name);
     const fields = this.#shown.filter(isField);
     const isLabel = (each: Element) =>
       each.name === 'label' &&
@@ -134,19 +144,30 @@ export class ServedPage {
     );
   }
 
-  /** The form that a button sends, also of a closed menu; `at` counts the buttons with the same name. */
-  form(button: string, at = 0): ServedForm {
-    const pressed = this.#all.filter((each) => each.name === 'button' && nameOf(each) === button)[at];
-    let form = pressed ?? null;
-    while (form && form.name !== 'form') form = parentOf(form);
+  /** The form that a button sends, also of a closed menu; of several with the same name it is the first. */
+  form(button: string): ServedForm {
+    const pressed = this.#all.find((each) => each.name === 'button' && nameOf(each) === button);
+    const form = around(pressed ?? null).find(({ name }) => name === 'form');
     if (!pressed || !form) throw new Error(`There is no button '${button}' in a form.`);
-    const fields = [...DomUtils.findAll(isSent, form.children), pressed].flatMap((each) =>
-      each.attribs.name ? [[each.attribs.name, sentValue(each)]] : [],
-    );
+    if (isDisabled(pressed) || around(pressed).some(({ attribs }) => 'hidden' in attribs))
+      throw new Error(`The button '${button}' cannot be pressed.`);
+    const all = DomUtils.findAll((each) => isField(each) && !isDisabled(each), form.children);
+    const fields = new URLSearchParams();
+    for (const each of [...all.filter(isSent), pressed])
+      if (each.attribs.name) fields.append(each.attribs.name, sentValue(each));
     return {
       action: pressed.attribs.formaction ?? form.attribs.action ?? '',
       method: form.attribs.method ?? 'get',
-      fields: Object.fromEntries(fields),
+      fields,
+      filled(typed) {
+        const filled = new URLSearchParams(fields);
+        for (const [name, value] of Object.entries(typed)) {
+          if (!all.some(({ attribs }) => attribs.name === name && attribs.type !== 'hidden'))
+            throw new Error(`The form of '${button}' has no field '${name}'.`);
+          filled.set(name, value);
+        }
+        return filled;
+      },
     };
   }
 

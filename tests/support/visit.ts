@@ -12,7 +12,7 @@ const reloadMs = 100;
 export class Visit {
   /** The address of the page that is open. */
   path = '/';
-  status = 0;
+  /** Its HTML without scripts, in whose data a page has its texts a second time. */
   html = '';
   page = new ServedPage('');
 
@@ -26,13 +26,13 @@ export class Visit {
     await this.open(this.#from(this.page.address(link)));
   }
 
-  /** Presses a button, with what was typed and ticked in its form; `at` counts those with the same name. */
-  async press(button: string, typed: Readonly<Record<string, string>> = {}, at = 0): Promise<void> {
-    const { action, method, fields } = this.page.form(button, at);
+  /** Presses a button, with what was typed and ticked in its form. The answer leads to a page with that status. */
+  async press(button: string, typed: Readonly<Record<string, string>> = {}, status = 200): Promise<void> {
+    const { action, method, filled } = this.page.form(button);
     const address = this.#from(action || this.path);
-    const sent = { ...fields, ...typed };
-    if (method.toLowerCase() !== 'post') return this.open(`${address.split('?')[0]}?${new URLSearchParams(sent)}`);
-    await this.#arrive(address, await this.account.post(address, sent));
+    const sent = filled(typed);
+    if (method.toLowerCase() !== 'post') return this.open(`${address.split('?')[0]}?${sent}`);
+    await this.#arrive(address, await this.account.post(address, sent), status);
   }
 
   /** Reads the page, which has to reload itself, until its HTML has that. */
@@ -51,7 +51,7 @@ export class Visit {
   }
 
   /** Follows what the answer leads to. */
-  async #arrive(path: string, answer: Response): Promise<void> {
+  async #arrive(path: string, answer: Response, status = 200): Promise<void> {
     let [at, present] = [path, answer];
     for (let to = present.headers.get('location'); to !== null; to = present.headers.get('location')) {
       await present.text();
@@ -60,9 +60,10 @@ export class Visit {
       present = await this.account.send(at);
     }
     this.path = at;
-    this.status = present.status;
     // React parts texts by comments.
-    this.html = (await present.text()).replaceAll('<!-- -->', '');
+    this.html = (await present.text()).replaceAll(/<!-- -->|<script[\s\S]*?<\/script>/g, '');
     this.page = new ServedPage(this.html);
+    if (present.status !== status)
+      throw new Error(`${at} answered ${present.status}, not ${status}: ${this.page.texts[0]?.slice(0, 300)}`);
   }
 }

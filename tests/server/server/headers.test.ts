@@ -201,30 +201,33 @@ describe('an answer', () => {
   it('about a fault names the id under which it is in the log', async () => {
     const file = new Sqlite(join(server.dataDir, 'topiary.db'));
     file.exec('alter table maps rename to lost_maps');
-    const shown: string[] = [];
-    for (const path of ['/history', '/maps']) {
-      const page = await account.send(path);
-      expect(page.status, path).toBe(503);
-      const [, id = ''] = /give the id (\w+)\./.exec((await page.text()).replaceAll('<!-- -->', '')) ?? [];
-      expect(id, path).toMatch(/^\w{12}$/);
-      shown.push(id);
-      const linesOf = () =>
-        server
-          .log()
-          .split('\n')
-          .filter((line) => line.includes(` id=${id} `));
-      // The request's own line is written once its answer is sent.
-      await until(() => linesOf().some((line) => line.includes(' info request ')));
-      expect(new Set(linesOf().map((line) => line.replace(/^\S+ /, '').replace(/ms=\d+/, 'ms=n')))).toEqual(
-        new Set([
-          expect.stringMatching(new RegExp(`^error failed id=${id} error="StorageFault: .*no such table: maps`)),
-          `info request id=${id} method=GET path=${path} status=503 ms=n`,
-        ]),
-      );
+    try {
+      const shown: string[] = [];
+      for (const path of ['/history', '/maps']) {
+        const page = await account.send(path);
+        expect(page.status, path).toBe(503);
+        const [, id = ''] = /give the id (\w+)\./.exec((await page.text()).replaceAll('<!-- -->', '')) ?? [];
+        expect(id, path).toMatch(/^\w{12}$/);
+        shown.push(id);
+        const linesOf = () =>
+          server
+            .log()
+            .split('\n')
+            .filter((line) => line.includes(` id=${id} `));
+        // The request's own line is written once its answer is sent.
+        await until(() => linesOf().some((line) => line.includes(' info request ')));
+        expect(new Set(linesOf().map((line) => line.replace(/^\S+ /, '').replace(/ms=\d+/, 'ms=n')))).toEqual(
+          new Set([
+            expect.stringMatching(new RegExp(`^error failed id=${id} error="StorageFault: .*no such table: maps`)),
+            `info request id=${id} method=GET path=${path} status=503 ms=n`,
+          ]),
+        );
+      }
+      expect(new Set(shown).size).toBe(2);
+    } finally {
+      file.exec('alter table lost_maps rename to maps');
+      file.close();
     }
-    expect(new Set(shown).size).toBe(2);
-    file.exec('alter table lost_maps rename to maps');
-    file.close();
   });
 });
 

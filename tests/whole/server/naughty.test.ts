@@ -14,7 +14,7 @@ import { isFull } from '../../torture/scale';
 
 /**
  * Sends the strings of the Big List of Naughty Strings in every form field and URL parameter: every second one where a
- * text is read in a way of its own (the next field gets the others), else an eighth, and all of them in the torture.
+ * text is read in a way of its own (a second field gets the others), else an eighth, and all of them in the torture.
  * The answer is never 500. One request carries a different string in each field.
  */
 
@@ -35,10 +35,11 @@ function packed(texts: readonly string[], atATime = isFull ? 1 : 8): string[] {
 const titles: readonly string[] = (isFull ? strings : values).map((text) => [...text].slice(0, 60).join(''));
 
 /**
- * Texts are read in ways of their own there: searches, filters, outlines, figures, addresses, times and answers. In
- * other forms a strange node, lesson or source goes no further than the parsers of fields, whatever else is filled in.
+ * Texts are read in ways of their own there: searches, filters, outlines, addresses, times and answers. In other forms
+ * a strange node, lesson or source goes no further than the parsers of fields, whatever else is filled in. Each text of
+ * figures takes long, and their parser has tests of its own.
  */
-const readsByItself = /\/(?:search|history|maps|courses|import|figures|placement|webhooks|reminders|review)(?:\/|$)/;
+const readsByItself = /\/(?:search|history|maps|courses|import|placement|webhooks|reminders|review)(?:\/|$)/;
 
 const inSource = isFull ? 8 : 16;
 
@@ -46,8 +47,8 @@ const inSource = isFull ? 8 : 16;
 const isTurn = (turn: number, index: number, of: number) => isFull || (turn + index) % of === 0;
 
 /**
- * Most forms and pages are read by the same few parsers, so that each of these gets all values many times. A form that
- * reads by itself gets all of them too: those that one of its fields misses come to the next one.
+ * Most forms and pages are read by the same few parsers, so that each of these gets all values many times. One that
+ * reads by itself gets half of them in its first field; those that this misses come to a second one, if there is one.
  */
 const isPathsTurn = (path: string, turn: number, index: number) =>
   path === '/sources' ? isTurn(turn, 0, inSource) : isTurn(turn, index, readsByItself.test(path) ? 2 : 8);
@@ -371,16 +372,18 @@ describe('every naughty string', () => {
       ['/api/description', 'run'],
     ];
     const ofMap = `${mapPath}/export/`;
+    /** Visitors and members who ask for one of them, and whether for the page or for its data. */
+    const asks = new Set<string>();
     const parts = ['/', '/help/', '/map/', ofMap, '/runs/', '/sources/', '/account/export/', '/assets/'];
     await forEach(values, 6, async (text, turn) => {
       for (const [index, [path = '', ...names]] of pages.entries()) {
         if (!isPathsTurn(path, turn, index)) continue;
         const query = new URLSearchParams(names.map((name, field) => [name, valueAt(turn, field)]));
-        const asked = names.includes('_data')
-          ? `${path}?${query}`
-          : mostlyData(`${path}?${query}`, (turn + index) >> 3);
-        // Visitors and members take turns: each gets half of the list, and the other half at the next address.
-        const isVisitor = index < 8 && ((index + turn) >> 3) % 2 === 0;
+        const whole = `${path}?${query}`;
+        const asked = names.includes('_data') ? whole : mostlyData(whole, (turn + index) >> 3);
+        // Visitors and members take turns after each page that is drawn: both get some as pages and some as data.
+        const isVisitor = index < 8 && ((index + turn) >> 6) % 2 === 0;
+        if (path === '/reset-password') asks.add(`${isVisitor ? 'visitor' : 'member'}: ${asked === whole}`);
         const response = isVisitor ? await lightFetch(server.url + asked) : await ada.send(asked);
         await check(`GET ${asked}`, response);
       }
@@ -393,6 +396,7 @@ describe('every naughty string', () => {
       const call = turn % 2 === 0 ? `/api/map?prompt=` : `/api/description?path=`;
       await check(`GET ${call}`, await ada.send(call + encodeURIComponent(text), { headers }));
     });
+    expect(asks.size).toBe(isFull ? 2 : 4);
     expect(broken).toEqual([]);
   }, 600_000);
 });

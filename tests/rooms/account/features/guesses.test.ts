@@ -75,9 +75,12 @@ describe('a hostile password', () => {
     // With itself among the words about its owner it is obvious, after all the time that it takes.
     const slow = keys.repeat(2);
     const patient = guessing({ deadlineMs: 100_000 });
+    // Its dictionaries are loaded.
+    expect(await patient.isObvious('123456', [])).toBe(true);
     const began = performance.now();
     expect(await patient.isObvious(slow, [slow])).toBe(true);
     const hasty = guessing({ deadlineMs: Math.ceil((performance.now() - began) / 4), waiting: 1 });
+    await until(() => hasty.isObvious('123456', []));
     const answer = hasty.isObvious(slow, [slow]);
     const waiting = hasty.isObvious('123456', []);
     // One is tried, one waits, and one finds no room.
