@@ -127,6 +127,8 @@ export const map = wordsOf('mapMessages', {
   markdownCopied: 'Copied as Markdown',
   markdownFailed: 'Could not be copied. Download it instead:',
   nodeNotFound: 'This map has no such node.',
+  /** For the owner alone. */
+  inBin: 'This map is in your bin. You can put it back from there.',
   signInIfYours: 'Sign in if it is yours.',
   titleRequired: 'Please type a title.',
   visibilityRequired: 'Please say whether the map is to be public or private.',

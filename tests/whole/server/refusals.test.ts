@@ -183,6 +183,8 @@ it('a refused title is asked for again, and changing a deleted map is answered w
   const account = await readyAccount(server);
   const map = `/map/${await makeMap(account, 'Bonsai')}`;
   const menu = await read(account, map);
+  expect((await read(account, `${map}?node=`)).says(messages.map.nodeNotFound)).toBe(false);
+  expect((await read(account, `${map}?node=none`)).says(messages.map.nodeNotFound)).toBe(true);
   const refused = await press(account, map, 'Rename', { title: '  ' });
   expect(refused.status).toBe(400);
   const page = await pageOf(refused);
@@ -195,6 +197,14 @@ it('a refused title is asked for again, and changing a deleted map is answered w
   const { action, fields } = menu.form('Make Public');
   const gone = await pageOf(await account.post(action, fields));
   expect(gone.says(messages.map.notFound)).toBe(true);
+
+  // The owner alone learns that the map is in the bin.
+  const opened = await account.send(map);
+  expect(opened.status).toBe(404);
+  expect((await pageOf(opened)).texts).toContain(messages.map.inBin);
+  const other = await (await readyAccount(server)).send(map);
+  expect(other.status).toBe(404);
+  expect((await pageOf(other)).texts).toContain(messages.map.notFound);
 });
 
 it('a topic that is too long is not cut, and nothing starts', async () => {

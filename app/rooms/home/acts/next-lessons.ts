@@ -1,11 +1,9 @@
 import type { LanguageModel } from '~/providers/model/language-model';
 import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
-import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { isSettled, leavesAhead, settle } from '~/rooms/map/rules/leaf-progress';
+import { isSettled, leavesAhead, passing } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
-import type { TreeNode } from '~/rooms/map/rules/tree';
 import type { MapOpening, Maps } from '~/rooms/map/store/maps';
 
 /** A leaf to learn next. */
@@ -24,7 +22,6 @@ export interface NextLesson {
 export interface NextLessonsDeps {
   readonly maps: Maps;
   readonly lessons: Pick<Lessons, 'progress'>;
-  readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
   readonly model: Pick<LanguageModel, 'written'>;
 }
@@ -63,24 +60,17 @@ export function nextLessons(deps: NextLessonsDeps) {
   };
 }
 
-function lessonsOfMap({ lessons, progress, treeOf, model }: NextLessonsDeps) {
+function lessonsOfMap({ lessons, treeOf, model }: NextLessonsDeps) {
   const inLibraryOf = libraryLeaves({ model });
-  return async ({ map, lessonsState }: MapOpening, userId: string, limit: number): Promise<NextLesson[]> => {
+  return async ({ map, lessonsState, learned }: MapOpening, userId: string, limit: number): Promise<NextLesson[]> => {
     const tree = treeOf(map);
-    const [learned, written, inLibrary] = await Promise.all([
-      progress.ofMap(map.id, userId),
-      lessons.progress(map.id, lessonsState),
-      inLibraryOf(tree),
-    ]);
+    const [written, inLibrary] = await Promise.all([lessons.progress(map.id, lessonsState), inLibraryOf(tree)]);
     const isOwner = map.userId === userId;
-    const isLearnable = ({ id }: TreeNode) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
-    const open = lessonNodes(tree, written).filter(({ id }) => !isSettled(learned, id));
-    // Leaves that nobody can learn do not hold up those that build on them.
-    const isToWrite = isOwner && !open.some(isLearnable);
-    const passed = isToWrite ? [] : open.filter((node) => !isLearnable(node));
-    const assumed = new Map(learned);
-    for (const { id } of passed) settle(assumed, id);
-    return leavesAhead(tree, assumed, written, limit).map(({ id: nodeId, label }) => ({
+    const isLearnable = (id: string) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
+    const isToWrite =
+      isOwner && !lessonNodes(tree, written).some(({ id }) => !isSettled(learned, id) && isLearnable(id));
+    const assumed = isToWrite ? learned : passing(tree, learned, written, isLearnable);
+    return leavesAhead(tree, assumed, written, isToWrite ? 1 : limit).map(({ id: nodeId, label }) => ({
       mapId: map.id,
       query: map.query,
       language: map.language,

@@ -1,9 +1,11 @@
+import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
-import { leafToContinue } from '~/rooms/map/rules/leaf-progress';
-import { pathTo } from '~/rooms/map/rules/tree';
+import { leafToContinue, passing } from '~/rooms/map/rules/leaf-progress';
+import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
+import type { LibraryLeaves } from './library-leaves';
 
 /** The leaf at which a learner continues. */
 export interface LeafToContinue {
@@ -23,28 +25,39 @@ interface Deps {
   readonly lessons: Pick<Lessons, 'progress'>;
   readonly progress: LearnerProgress;
   readonly treeOf: TreeOfMap;
+  readonly model: Pick<LanguageModel, 'written'>;
+  readonly libraryLeaves: LibraryLeaves;
 }
 
 /** How many recently read lessons are looked up: maps whose leaves are all done are skipped. */
 const lookedAt = 20;
 
 /**
- * The leaf at which a learner continues: on the map that was read last, by the same rule as that map's own button. Null
- * if no recently read map has a leaf left to do.
+ * The leaf at which a learner continues: on the map that was read last, of those with a lesson to read. A leaf whose
+ * lesson nobody can write for this learner is passed. If no lesson is left to read on any recently read map, it is one
+ * that the learner can write on a map of their own. Null if there is none.
  */
 export const continueReading =
-  ({ maps, lessons, progress, treeOf }: Deps) =>
+  ({ maps, lessons, progress, treeOf, model, libraryLeaves }: Deps) =>
   async (userId: string): Promise<LeafToContinue | null> => {
     const read = await progress.lastRead(userId, lookedAt);
+    let toWrite: LeafToContinue | null = null;
     for (const mapId of new Set(read.map((each) => each.mapId))) {
-      const map = await maps.readable(mapId, userId);
-      if (!map) continue;
+      const opening = await maps.opening(mapId, userId);
+      if (!opening) continue;
+      const { map, lessonsState, learned } = opening;
       const tree = treeOf(map);
-      const [learned, written] = await Promise.all([progress.ofMap(mapId, userId), lessons.progress(mapId)]);
-      const node = leafToContinue(tree, learned, written);
-      if (!node) continue;
-      const path = pathTo(tree, node.id).map(({ label }) => label);
-      return { mapId, query: map.query, language: map.language, nodeId: node.id, label: node.label, path };
+      const [written, inLibrary] = await Promise.all([lessons.progress(mapId, lessonsState), libraryLeaves(tree)]);
+      const isOwner = map.userId === userId;
+      const isLearnable = (id: string) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
+      const found = (node: TreeNode | null): LeafToContinue | null =>
+        node && {
+          ...{ mapId, query: map.query, language: map.language, nodeId: node.id, label: node.label },
+          path: pathTo(tree, node.id).map(({ label }) => label),
+        };
+      const readable = leafToContinue(tree, passing(tree, learned, written, isLearnable), written);
+      if (readable) return found(readable);
+      if (isOwner) toWrite ??= found(leafToContinue(tree, learned, written));
     }
-    return null;
+    return toWrite;
   };

@@ -86,7 +86,7 @@ export function createLessons(deps: Deps) {
     markRead: markRead(deps),
     setDone: setDone(deps),
     setKnown: setKnown(deps),
-    continueReading: continueReading(deps),
+    continueReading: continueReading(withLibrary),
     saveLesson: limited(saveLesson(deps)),
     tickTask: limited(tickTask(deps)),
     chooseWay: async (where: Where, way: Way): Promise<SaveLessonResult> =>

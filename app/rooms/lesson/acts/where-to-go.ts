@@ -1,6 +1,5 @@
 import type { LanguageModel } from '~/providers/model/language-model';
-import { isSettled, isUntouched, leafToContinue, nextLeafToDo, settle } from '~/rooms/map/rules/leaf-progress';
-import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
+import { isUntouched, leafToContinue, type MapProgress, nextLeafToDo, passing } from '~/rooms/map/rules/leaf-progress';
 import type { OpenedMap } from './open/open-map';
 
 /** The leaf at which a map's start or continue button points. */
@@ -28,18 +27,15 @@ export const whereToGo =
     const { tree, isOwner, progress, learned, inLibrary } = opened;
     if (!isOwner || tree.nodes.size < 2) return null;
     const kind = isUntouched(tree, learned, progress) ? 'start' : 'continue';
-    const leaf =
+    const goOn = (known: MapProgress) =>
       kind === 'start'
-        ? (first && tree.nodes.get(first)) || nextLeafToDo(tree, learned, progress)
-        : leafToContinue(tree, learned, progress);
+        ? nextLeafToDo(tree, known, progress, first ?? undefined)
+        : leafToContinue(tree, known, progress);
+    const leaf = (kind === 'start' && first && tree.nodes.get(first)) || goOn(learned);
     if (!leaf) return null;
     const hasLesson = (id: string) => !model.written || progress.has(id) || inLibrary.has(id);
     if (hasLesson(leaf.id)) return { kind, nodeId: leaf.id, label: leaf.label };
-    // Leaves without a lesson do not hold up those that build on them.
-    const assumed = new Map(learned);
-    for (const { id } of lessonNodes(tree, progress))
-      if (!isSettled(learned, id) && !hasLesson(id)) settle(assumed, id);
-    const readable = leafToContinue(tree, assumed, progress);
+    const readable = goOn(passing(tree, learned, progress, hasLesson));
     return readable
       ? { kind, nodeId: readable.id, label: readable.label }
       : { kind: 'write', nodeId: leaf.id, label: leaf.label };

@@ -135,6 +135,22 @@ export function settle(progress: Map<string, LeafProgress>, id: string): void {
   progress.set(id, { readAt, knownAt, doneAt: readAt ?? new Date(0) });
 }
 
+/**
+ * The progress with which leaves that cannot be learned are passed: they count as done, so that they do not hold up
+ * those that build on them.
+ */
+export function passing(
+  tree: Tree,
+  progress: MapProgress,
+  lessons: LessonIds,
+  isLearnable: (nodeId: string) => boolean,
+): MapProgress {
+  const assumed = new Map(progress);
+  for (const { id } of lessonNodes(tree, lessons))
+    if (!isSettled(progress, id) && !isLearnable(id)) settle(assumed, id);
+  return assumed;
+}
+
 /** The next lesson to turn to: the first one after this in document order that is settled or waits for no other. */
 export function nextToTurnTo(tree: Tree, progress: MapProgress, lessons: LessonIds, id: string): TreeNode | null {
   const all = lessonNodes(tree, lessons);

@@ -64,7 +64,7 @@ export const loader = page('anyone', async (visit) => {
   const cookie = request.headers.get('cookie');
   const shared = [url.pathname, url.search, openTab(cookie), readingText(keptReading(cookie)), drawsTree(visit)];
   const { data, tree } = user ? await make() : await visitorsMap(rooms, JSON.stringify(shared), make);
-  if (url.searchParams.get('node') === null && !data.isOwner && isFirstLook(request))
+  if (!url.searchParams.get('node') && !data.isOwner && isFirstLook(request))
     rooms.map.countView(data.map.id, user?.id ?? address);
   if (tree) {
     const pages = Math.ceil(sizeOf(tree) / limits.pageBytes);

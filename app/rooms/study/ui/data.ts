@@ -42,7 +42,7 @@ export async function loadOrKeep<Data extends MapData>(
     if (!(error instanceof TypeError) || !last || last.map.id !== mapId) throw error;
     const kept = last as Data;
     const nodeId = search.get('node');
-    if (nodeId === null) return { ...kept, node: null, editing: false, problem: null };
+    if (!nodeId) return { ...kept, node: null, editing: false, problem: null };
     const isOutdated = lessonState(nodeId).version > versionOf(kept);
     return {
       ...kept,

@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(await home.rooms.lesson.continueReading(reader.id)).toBeNull();
   });
 
-  it("leads on from a finished lesson, as the map's header does, and to another map when all is done", async () => {
+  it("leads on from a finished lesson, as the map's header does, and to another map when none is left to read", async () => {
     const head = async (id = mapId) => {
       const opened = await home.rooms.lesson.openMap(id, owner.id);
       return opened && (await home.rooms.lesson.whereToGo(opened));
@@ -121,17 +121,34 @@ describe('reading', () => {
     await home.rooms.lesson.markRead({ ...leaf('n1'), mapId: other });
     home.clock.advance(1_000);
     await home.rooms.lesson.markRead(leaf('n2'));
-    for (const [done, next, kind] of [
-      ['n2', 'n3', 'continue'],
-      ['n3', 'n4', 'write'],
-    ] as const) {
-      await home.rooms.lesson.setDone(leaf(done), true);
-      expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId, nodeId: next });
-      expect(await head()).toMatchObject({ kind, nodeId: next });
-    }
+    const next = () => home.rooms.lesson.continueReading(owner.id);
+    await home.rooms.lesson.setDone(leaf('n2'), true);
+    expect(await next()).toMatchObject({ mapId, nodeId: 'n3' });
+    expect(await head()).toMatchObject({ kind: 'continue', nodeId: 'n3' });
+    await home.rooms.lesson.setDone(leaf('n3'), true);
+    expect(await next()).toMatchObject({ mapId: other, nodeId: 'n1' });
+    expect(await head()).toMatchObject({ kind: 'write', nodeId: 'n4' });
+    await home.rooms.lesson.setDone({ ...leaf('n1'), mapId: other }, true);
+    expect(await next()).toMatchObject({ mapId, nodeId: 'n4' });
     await home.rooms.lesson.setDone(leaf('n4'), true);
-    expect(await home.rooms.lesson.continueReading(owner.id)).toMatchObject({ mapId: other, nodeId: 'n1' });
+    expect(await next()).toMatchObject({ mapId: other, nodeId: 'n2' });
     expect(await head()).toBeNull();
+  });
+
+  it('passes lessons that are not written, and does not lead to one that the learner cannot write', async () => {
+    const next = async (user: User) => (await home.rooms.lesson.continueReading(user.id))?.nodeId ?? null;
+    const unwritten = await addMap('- A\n- B\n- C');
+    await writeLesson('n1', unwritten);
+    await writeLesson('n3', unwritten);
+    await home.rooms.map.setVisibility(unwritten, owner.id, '1');
+    for (const user of [owner, reader]) {
+      const at = (nodeId: string) => ({ ...leaf(nodeId, user), mapId: unwritten });
+      await home.rooms.lesson.markRead(at('n1'));
+      await home.rooms.lesson.setDone(at('n1'), true);
+      expect(await next(user)).toBe('n3');
+      await home.rooms.lesson.setDone(at('n3'), true);
+      expect(await next(user)).toBe(user === owner ? 'n2' : null);
+    }
   });
 
   it('works even if it cannot be recorded', async () => {

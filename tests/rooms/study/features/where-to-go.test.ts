@@ -70,13 +70,23 @@ describe('what a map offers its owner', () => {
       ...{ id: mapId, userId, ...outlined('Trees', outline), runId: null, at: library.clock.now() },
       source: { kind: 'library', name: 'study plan', prompt: '' },
     });
-    const at = async (first?: string) => {
-      const opened = await lesson.openMap(mapId, userId);
+    const at = async (first?: string, id = mapId) => {
+      const opened = await lesson.openMap(id, userId);
       return opened && lesson.whereToGo(opened, first);
     };
     expect(await at('n5')).toEqual({ kind: 'write', nodeId: 'n5', label: 'B1' });
     await lesson.saveLesson({ mapId, nodeId: 'n3', userId, version: 0 }, 'A text.');
     expect(await at('n5')).toEqual({ kind: 'start', nodeId: 'n3', label: 'A2' });
+    // A part of the outline begins with a lesson of its own, if it has one further on.
+    const parts = server.random.id();
+    await map.maps.add({
+      ...{ id: parts, userId, ...outlined('Trees', '- A\n- B\n  - B1\n  - B2'), runId: null, at: library.clock.now() },
+      source: { kind: 'library', name: 'study plan', prompt: '' },
+    });
+    for (const nodeId of ['n1', 'n4']) await lesson.saveLesson({ mapId: parts, nodeId, userId, version: 0 }, 'A text.');
+    expect(await at('n2', parts)).toEqual({ kind: 'start', nodeId: 'n4', label: 'B2' });
+    expect(await at('n3', parts)).toEqual({ kind: 'start', nodeId: 'n4', label: 'B2' });
+    expect(await at(undefined, parts)).toEqual({ kind: 'start', nodeId: 'n1', label: 'A' });
     await lesson.markRead({ mapId, nodeId: 'n3', userId });
     expect(await at()).toEqual({ kind: 'continue', nodeId: 'n3', label: 'A2' });
     await lesson.setDone({ mapId, nodeId: 'n3', userId }, true);

@@ -19,6 +19,12 @@ describe('files of other programs', () => {
     expect(toldMap(readMapFile(file.bytes, 'My file.xyz'))).toBe(expected.join('\n'));
   });
 
+  it('are of Org by their name, if nothing else tells it', () => {
+    const told = (name: string) => toldMap(readMapFile(Buffer.from('* DONE Hive\n# a remark\n* Swarm\n'), name));
+    expect(told('bees.org')).toBe('md\nbees\n  - Hive [done]\n  - Swarm\n! 2 comment: <!-- a remark -->\n');
+    expect(told('bees.md')).toContain('DONE Hive');
+  });
+
   it('are the same map after packing and unpacking', () => {
     for (const { bytes } of files) {
       const read = readImport(bytes, 'My file.xyz');

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
-import { looksStarred, markdownOfStarred } from '~/rooms/transfer/rules/reading/starred';
+import { readStarred } from '~/rooms/transfer/rules/reading/starred';
+import { looksStarred } from '~/rooms/transfer/rules/reading/starred-lines';
 
-const read = (text: string) => {
-  const { map, leftOut } = readMarkdown(markdownOfStarred(text), 'Notes');
+const read = (...lines: string[]) => {
+  const { map, leftOut } = readStarred(lines.join('\n'), 'Notes');
   return {
     topic: map.topic,
     nodes: map.nodes.map(({ level, label, lesson, done }) => ({ level, label, lesson, done })),
+    levels: map.nodes.map(({ level, label }) => [level, label]),
     leftOut: leftOut.map(({ line, why }) => ({ line, why })),
   };
 };
+const lessonsIn = (...lines: string[]) => read(...lines).nodes.map(({ lesson }) => lesson);
 
 describe('levels as stars', () => {
   it('are those of Org, with its title, states, tags, properties and code', () => {
@@ -27,11 +29,11 @@ describe('levels as stars', () => {
       '** no heading',
       '#+end_src',
       ...['*** a', '**** b', '***** c', '****** d', '******* e', '* Swarm'],
-    ].join('\n');
-    expect(looksStarred(text)).toBe(true);
-    const { topic, nodes, leftOut } = read(text);
+    ];
+    expect(looksStarred(text.join('\n'))).toBe(true);
+    const { topic, nodes, levels, leftOut } = read(...text);
     expect(topic).toBe('Bees');
-    expect(nodes.map(({ level, label }) => [level, label])).toEqual([
+    expect(levels).toEqual([
       ...[
         [1, 'Hive'],
         [2, 'Frame'],
@@ -52,11 +54,125 @@ describe('levels as stars', () => {
   });
 
   it('are also those of lists of wikis, and not of Markdown', () => {
-    expect(read('\uFEFF* Bees\n** Hive\n** Swarm').nodes.map(({ level, label }) => [level, label])).toEqual([
+    expect(read('\uFEFF* Bees', '** Hive', '** Swarm').levels).toEqual([
       [1, 'Hive'],
       [1, 'Swarm'],
     ]);
-    for (const text of ['* a\n* b', '**bold** text', '# A\n* b\n** c', '---\ntopiary: 1\n---\n* a\n** b', '** a'])
+    for (const text of [
+      ...['* a\n* b', '**bold** text', '# A\n* b\n** c', '---\ntopiary: 1\n---\n* a\n** b', '** a'],
+      'Guide\n=====\n\n* a\n** b',
+      'Guide\n\n* a\n* b\n\n** Note ** the',
+      '* Prices without tax\r\n* Delivery\r\n\r\n** not on Sundays',
+      '```org\n#+title: A\n* a\n** b\n```\n* c',
+    ])
       expect(looksStarred(text)).toBe(false);
+    expect(looksStarred('* a\n\n** b\n\n* c\ntext\n\n** d')).toBe(true);
+  });
+
+  it('are those of Org with comments and code, by its marks or its name', () => {
+    const org = ['* A', '# a comment', '#', '** DONE B', '#+begin_src sh', '# in code', '#+end_src'];
+    const told = ['# -*- mode: org -*-', '#+TITLE: T', ...org];
+    expect(looksStarred(told.join('\n'))).toBe(true);
+    expect(looksStarred(org.join('\n'))).toBe(true);
+    expect(looksStarred('* A\n# a comment\n** B', 'bees.org')).toBe(true);
+    expect(looksStarred('* A\n# a heading\n** B', 'bees.md')).toBe(false);
+    expect(read(...told)).toMatchObject({
+      topic: 'T',
+      nodes: [
+        { label: 'A', lesson: null },
+        { label: 'B', lesson: '```sh\n# in code\n```', done: true },
+      ],
+      leftOut: [
+        { line: 1, why: 'comment' },
+        { line: 4, why: 'comment' },
+      ],
+    });
+  });
+
+  it('may be one alone if the file is one of Org', () => {
+    for (const [text, name] of [
+      ['#+TITLE: T\n* DONE a', ''],
+      ['* DONE a\n* b', 'Bees.ORG'],
+    ] as const)
+      expect(looksStarred(text, name)).toBe(true);
+    expect(read('#+TITLE: T', '* DONE a', '* b').nodes).toMatchObject([
+      { label: 'a', done: true },
+      { label: 'b', done: false },
+    ]);
+    expect(looksStarred('No stars', 'bees.org')).toBe(false);
+  });
+
+  it('go on after properties, code and quoted backticks that do not end', () => {
+    const next = [1, 'Next'];
+    for (const begun of [':PROPERTIES:\n:ID: 7', '#+begin_src', '#+end_src', '```js x``` is code', '#+begin_src\n'])
+      expect(read('* A', ...begun.split('\n'), '* Next').levels.at(-1)).toEqual(next);
+    expect(lessonsIn('* A', '#+begin_src', 'x', '* B', '#+BEGIN_SRC', '* y', '#+END_SRC')).toEqual([
+      '#+begin_src\nx',
+      '```\n* y\n```',
+    ]);
+    expect(read('* A', '```', '** x', '```', '** B').levels).toEqual([[1, 'B']]);
+  });
+
+  it('keep the text below a heading of any depth', () => {
+    const deep = [
+      '* a',
+      '** b',
+      '*** c',
+      '**** d',
+      '***** e',
+      '****** f',
+      '******* g',
+      'Of g.',
+      '- h',
+      '******** i',
+      'Of i.',
+    ];
+    const { nodes } = read('* First', ...deep);
+    expect(nodes.slice(-3)).toMatchObject([
+      { level: 7, label: 'g', lesson: 'Of g.' },
+      { level: 8, label: 'h', lesson: null },
+      { level: 8, label: 'i', lesson: 'Of i.' },
+    ]);
+  });
+
+  it('have text at the column of their headings, which is no code', () => {
+    const text = ['* A', '** B', '*** C', '    :PROPERTIES:', '    :ID: 7', '    :END:', '    Text.', '      More.'];
+    expect(lessonsIn(...text, '    #+begin_src js', '      x', '    #+end_src', '* D')).toEqual([
+      ...[null, null],
+      'Text.\n  More.\n\n```js\n  x\n```',
+      null,
+    ]);
+    expect(read('* A', 'Text.', '- b', '  - c', '* D').levels).toEqual([
+      ...[
+        [1, 'A'],
+        [2, 'b'],
+        [3, 'c'],
+        [1, 'D'],
+      ],
+    ]);
+  });
+
+  it('leave out properties that are none of a map', () => {
+    const { topic, leftOut, nodes } = read('* A', ':PROPERTIES:', ':TITLE: x', ':args+: y', ':1: z', ':END:', '* B');
+    expect(topic).toBe('Notes');
+    expect(nodes.map(({ lesson }) => lesson)).toEqual([null, null]);
+    expect(leftOut.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+
+  it("have Org's escapes and rules, and backticks in code", () => {
+    expect(lessonsIn('* A', '#+begin_example', ',* x', ',,#+y', ', z', '```', '#+end_example', '* B')).toEqual([
+      '````\n* x\n,#+y\n, z\n```\n````',
+      null,
+    ]);
+    expect(read('* A', 'Text', '-----', 'More', '===', '* B').nodes).toMatchObject([
+      { label: 'A', lesson: 'Text\n\nMore\n\\===' },
+      { label: 'B' },
+    ]);
+  });
+
+  it('are read in time that grows with the text', () => {
+    const spaces = ' '.repeat(200_000);
+    const { levels } = read(`* a${spaces}:b`, `* c${spaces}x`);
+    expect(levels).toHaveLength(2);
   });
 });

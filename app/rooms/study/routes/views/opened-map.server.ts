@@ -21,8 +21,7 @@ import { picturesMissing, withLessonPictures } from '~/rooms/picture/routes/less
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import { isFromToday } from '~/rooms/review/routes/views/today-step.server';
 import { forVisitors } from '~/server/documents/for-visitors.server';
-import type { Visit } from '~/server/handle.server';
-import { mapNotFound } from '~/server/handle.server';
+import { failure, mapNotFound, type Visit } from '~/server/handle.server';
 import { isPrefetch } from '~/server/page-views.server';
 import { builtOn } from './builds-on.server';
 import { doneOf } from './done-view.server';
@@ -37,15 +36,21 @@ import { todayHtml } from './today-html.server';
 import { trustOfLesson } from './trust-line.server';
 import { unwrittenIn } from './unwritten.server';
 
+/** The refusal of a map that cannot be read; owners learn that it is in their bin. */
+async function missing({ params, user, rooms }: Visit): Promise<Response> {
+  const map = user && (await rooms.map.maps.ownedOrBinned(params.mapId ?? '', user.id));
+  return map?.deletedAt ? failure(404, messages.map.inBin) : mapNotFound(user);
+}
+
 /** The data of a map's page, with the tree for a document. */
 export async function openedMap(visit: Visit) {
   const { params, user, url, request, rooms } = visit;
   const opened = await rooms.lesson.openMap(params.mapId ?? '', user?.id ?? null);
-  if (!opened) throw mapNotFound(user);
+  if (!opened) throw await missing(visit);
   const { map, tree, isOwner, progress, inLibrary, runs } = opened;
   const written = writtenIn(map.language, opened.direction);
 
-  const wanted = url.searchParams.get('node');
+  const wanted = url.searchParams.get('node') || null;
   const way = opened.isOwner ? null : asWay(url.searchParams.get('way'));
   const options = { showsKept: url.searchParams.has('kept'), isPrefetch: isPrefetch(request), way };
   const node = wanted === null ? null : await rooms.lesson.openNode(opened, wanted, tickFormId, options);

@@ -11,10 +11,11 @@ import { asLink, linksOf } from './xml-reading';
 /**
  * Reads Markdown as a map: headings and list items are nodes, the text below one is its lesson. Supports our own format
  * with literal lessons (`lesson-marks.ts`), and those of Obsidian, Logseq and markmap.
+ * @param options `deepest`: how many signs a heading may have
  * @throws TransferFault
  */
-export function readMarkdown(text: string, topic: string): ReadMap {
-  return new MarkdownReading(text).read(topic);
+export function readMarkdown(text: string, topic: string, { deepest = 6 } = {}): ReadMap {
+  return new MarkdownReading(text, deepest).read(topic);
 }
 
 /** Whether a text has headings or list items. */
@@ -23,7 +24,7 @@ export const looksLikeMarkdown = (text: string): boolean =>
     text,
   );
 
-const HEADING = /^( {0,3})(#{1,6})(?:[ \t]+(.*))?$/;
+const HEADING = /^( {0,3})(#+)(?:[ \t]+(.*))?$/;
 const ITEM = /^([ \t]*)([-*+•]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
@@ -31,7 +32,7 @@ const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Logseq's properties and Dataview's fields. */
 const PROPERTY = /^\s*(?:[-*]\s+)?([A-Za-z][\w./-]{0,60})::(?:\s+(.*))?$/;
 /** A line that does not continue a paragraph. */
-const BLOCK = /^\s*(?:>|\||#{1,6}\s|`{3}|~{3}|<!--|\$\$|(?:SCHEDULED|DEADLINE):|:LOGBOOK:)/;
+const BLOCK = /^\s*(?:>|\||#+\s|`{3}|~{3}|<!--|\$\$|(?:SCHEDULED|DEADLINE):|:LOGBOOK:)/;
 /** A line this wide was wrapped by hand, and the next one continues its sentence. */
 const wrappedColumns = 60;
 
@@ -58,7 +59,10 @@ class MarkdownReading {
   #text: { readonly node: number; readonly line: number; readonly lines: string[] } | null = null;
   #isAfterBlank = true;
 
-  constructor(text: string) {
+  readonly #deepest: number;
+
+  constructor(text: string, deepest: number) {
+    this.#deepest = deepest;
     const whole = text.replace(/^\uFEFF/, '');
     // A carriage return may belong to a lesson, unless all lines of the file end with one.
     const isOurs = /^---\ntopiary:/.test(whole);
@@ -185,7 +189,7 @@ class MarkdownReading {
 
   #readHeading(line: string): boolean {
     const [, , signs = '', content = ''] = HEADING.exec(line) ?? [];
-    if (signs === '') return false;
+    if (signs === '' || signs.length > this.#deepest) return false;
     this.#addHeading(signs.length, content, this.#at + 1);
     this.#at += 1;
     return true;
@@ -205,7 +209,7 @@ class MarkdownReading {
     this.#flush();
     this.#items.length = 0;
     const isTitle = this.#isOurs && signs === 1 && this.#map.count === 0 && !this.#hasTitle;
-    const label = this.#label(`${'#'.repeat(signs)} `, content, line);
+    const label = this.#label('# ', content, line);
     if (isTitle) {
       this.#hasTitle = true;
       this.#map.title = label;
@@ -318,8 +322,8 @@ class MarkdownReading {
         return '';
       })
       .replace(/(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g, (_, page: string, alias?: string) => alias ?? page)
-      .replace(/\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
-      .replace(/\s*\{#[\w-]+\}\s*$/, '');
+      .replace(/(?<!\s)\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
+      .replace(/(?<!\s)\s*\{#[\w-]+\}\s*$/, '');
   }
 
   #readText(line: string): void {

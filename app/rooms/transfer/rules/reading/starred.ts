@@ -1,63 +1,123 @@
-/** `** label`: a heading of Org, or a list item of a wiki. Markdown has no such line. */
-const STARRED = /^(\*+)[ \t]+(\S.*)$/;
+import { fenceAround } from '~/kit/text/fences';
+import type { ReadMap } from './read-map';
+import { readMarkdown } from './read-markdown';
+import { codeBlocks, linesOf, starredLine } from './starred-lines';
+
 /** The ends of an Org heading: its state and priority, and its tags. */
 const STATE = /^(?:(TODO|DONE)[ \t]+)?(?:\[#[A-Z0-9]\][ \t]+)?/;
-const TAGS = /[ \t]+:(?:[\w@#%]+:)+[ \t]*$/;
+const TAGS = /(?<![ \t])[ \t]+:(?:[\p{L}\p{N}_@#%]+:)+[ \t]*$/u;
 const TITLE = /^#\+title:[ \t]*(\S.*)$/i;
 const KEYWORD = /^#\+(\w+):[ \t]*(.*)$/;
-const PROPERTY = /^[ \t]*:([\w-]+):[ \t]*(.*)$/;
-const BEGINS_CODE = /^[ \t]*#\+begin_(?:src|example)(?:[ \t]+([\w+#-]+))?.*$/i;
-const ENDS_CODE = /^[ \t]*#\+end_(?:src|example)[ \t]*$/i;
-const FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
-/** The deepest heading of Markdown. */
-const deepest = 6;
+const PROPERTY = /^[ \t]*:(\S+?)\+?:(?:[ \t]+(.*))?$/;
+const COMMENT = /^ {0,3}#(?:[ \t]+(.*))?$/;
+const BEGINS_CODE = /^[ \t]*#\+begin_\w+(?:[ \t]+(\w[\w+#-]*))?/i;
+/** The comma that Org puts before a star or `#+` within code. */
+const COMMA = /^([ \t]*,*),(?=\*|#\+)/;
+/** Markdown makes the line above one of these a heading. */
+const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
-/** Whether stars at the beginning of a line are the levels of a text, as in Org and in lists of wikis. */
-export const looksStarred = (text: string): boolean =>
-  /^\*{2,}[ \t]+\S/m.test(text) &&
-  /^\uFEFF?\*[ \t]+\S/m.test(text) &&
-  !/^(?:\uFEFF?---\r?$|<!-- lesson| {0,3}#{1,6}[ \t]+\S)/m.test(text);
+/**
+ * Reads a text whose levels are stars (`looksStarred`): it is turned into Markdown line by line.
+ * @throws TransferFault
+ */
+export const readStarred = (text: string, topic: string): ReadMap =>
+  readMarkdown(markdownOf(linesOf(text)), topic, { deepest: Number.POSITIVE_INFINITY });
 
-/** The same text as Markdown, line by line: headings, ticks, properties and code. */
-export function markdownOfStarred(text: string): string {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+function markdownOf(lines: readonly string[]): string {
+  const blocks = codeBlocks(lines);
+  const title = outside(lines, blocks).find((at) => TITLE.test(lines[at] ?? ''));
   // A title becomes the only heading at the top, and so the topic.
-  const above = lines.some((line) => TITLE.test(line)) ? 1 : 0;
-  let block: 'code' | 'fence' | 'properties' | null = null;
-  const converted = (line: string): string => {
-    if (block === 'code') {
-      if (!ENDS_CODE.test(line)) return line;
-      block = null;
-      return '```';
+  const above = title === undefined ? 0 : 1;
+  const indents = bodyIndents(lines, blocks);
+  const whole: string[] = [];
+  let isDrawer = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const end = blocks.get(at);
+    if (end !== undefined) {
+      const block = lines.slice(at, end + 1).map((inside) => dedented(inside, indents[at] ?? 0));
+      whole.push(...(BEGINS_CODE.test(line) ? codeOf(block) : block));
+      at = end;
+      continue;
     }
-    if (FENCE.test(line)) block = block === 'fence' ? null : 'fence';
-    if (block === 'fence') return line;
-    if (block === 'properties') {
-      if (!/^[ \t]*:END:[ \t]*$/i.test(line)) return line.replace(PROPERTY, '$1:: $2');
-      block = null;
-      return '';
+    const property = PROPERTY.exec(line);
+    if (isDrawer && property) {
+      isDrawer = property[1]?.toUpperCase() !== 'END';
+      whole.push(isDrawer ? propertyOf(line, property[1], property[2]) : '');
+      continue;
     }
-    const code = BEGINS_CODE.exec(line);
-    if (code) {
-      block = 'code';
-      return `\`\`\`${code[1] ?? ''}`;
-    }
-    if (/^[ \t]*:PROPERTIES:[ \t]*$/i.test(line)) {
-      block = 'properties';
-      return '';
-    }
-    const title = TITLE.exec(line)?.[1];
-    return title ? `# ${title}` : heading(line, above).replace(KEYWORD, '$1:: $2');
-  };
-  return lines.map(converted).join('\n');
+    isDrawer = /^[ \t]*:PROPERTIES:[ \t]*$/i.test(line);
+    if (isDrawer) whole.push('');
+    else if (at === title) whole.push(line.replace(TITLE, '# $1'));
+    else whole.push(heading(line, above) ?? bodyLine(dedented(line, indents[at] ?? 0)));
+  }
+  return whole.join('\n');
 }
 
-function heading(line: string, above: number): string {
-  const [, stars = '', rest = ''] = STARRED.exec(line) ?? [];
-  if (stars === '') return line;
-  const level = stars.length + above;
-  const state = STATE.exec(rest);
-  const label = rest.slice(state?.[0].length ?? 0).replace(TAGS, '');
-  const ticked = state?.[1] === 'DONE' ? `[x] ${label}` : label;
-  return level > deepest ? `${'  '.repeat(level - deepest - 1)}- ${ticked}` : `${'#'.repeat(level)} ${ticked}`;
+/** The indexes of the lines outside of code, with those at its edges. */
+function outside(lines: readonly string[], blocks: ReadonlyMap<number, number>): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    found.push(at);
+    at = Math.max(at, (blocks.get(at) ?? at) - 1);
+  }
+  return found;
+}
+
+/**
+ * The indent to remove from each line outside of code: Org can indent all that stands below a heading to the column of
+ * its text, and Markdown would take that for code.
+ */
+function bodyIndents(lines: readonly string[], blocks: ReadonlyMap<number, number>): number[] {
+  const indents: number[] = [];
+  let body: number[] = [];
+  let indent = 0;
+  const endBody = (): void => {
+    for (const at of body) indents[at] = indent;
+    body = [];
+  };
+  for (const at of outside(lines, blocks)) {
+    const line = lines[at] ?? '';
+    const stars = starredLine(line)?.stars;
+    if (stars !== undefined) {
+      endBody();
+      indent = stars + 1;
+    } else if (line.trim() !== '') {
+      indent = Math.min(indent, line.length - line.trimStart().length);
+      body.push(at);
+    }
+  }
+  endBody();
+  return indents;
+}
+
+const dedented = (line: string, most: number): string => line.slice(Math.min(most, /^ */.exec(line)?.[0].length ?? 0));
+
+function codeOf([first = '', ...rest]: readonly string[]): string[] {
+  const inside = rest.slice(0, -1).map((line) => line.replace(COMMA, '$1'));
+  const fence = fenceAround(inside.join('\n'));
+  const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
+  return [`${indent}${fence}${BEGINS_CODE.exec(first)?.[1] ?? ''}`, ...inside, `${indent}${fence}`];
+}
+
+/** A property, as Markdown has it; not one named title, which would name the whole map. */
+const propertyOf = (line: string, name = '', value = ''): string =>
+  /^title$/i.test(name) || !/^[a-z][\w./-]{0,60}$/i.test(name) ? comment(line) : `${name}:: ${value}`;
+
+const comment = (text: string): string => (text.trim() === '' ? '' : `<!-- ${text.trim()} -->`);
+
+function heading(line: string, above: number): string | null {
+  const starred = starredLine(line);
+  if (!starred) return null;
+  const state = STATE.exec(starred.rest);
+  const label = starred.rest.slice(state?.[0].length ?? 0).replace(TAGS, '');
+  return `${'#'.repeat(starred.stars + above)} ${state?.[1] === 'DONE' ? `[x] ${label}` : label}`;
+}
+
+function bodyLine(line: string): string {
+  const remark = COMMENT.exec(line);
+  if (remark) return comment(remark[1] ?? '');
+  if (TITLE.test(line)) return comment(line);
+  if (UNDERLINE.test(line)) return /^[ \t]*-{5}/.test(line) ? '***' : line.replace(/[=-]/, '\\$&');
+  return line.replace(KEYWORD, '$1:: $2');
 }
