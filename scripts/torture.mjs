@@ -12,6 +12,7 @@ import { buildApp, installPackages, requireNode } from './prepare.mjs';
 const others = [
   ...['rules', 'features', 'server'].flatMap((name) => ['--project', name]),
   'tests/rooms/map/rules/map-changes.test.ts',
+  'tests/rooms/map/rules/outline.test.ts',
   'tests/rooms/transfer/features/import.test.ts',
   'tests/server/server/bodies.test.ts',
   'tests/server/server/hostile-addresses.test.ts',

@@ -11,8 +11,14 @@ export interface Statement {
 
 type Asked = 'run' | 'all' | 'get';
 
-/** Collects the statements that are run on a database from now on, except those prepared before. */
-export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statement[] {
+/**
+ * Collects the statements that are run on a database from now on, except those prepared before.
+ * @param isInside whether one is in a transaction, if the test is in one itself
+ */
+export function recordStatements(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  isInside = () => sqlite.inTransaction,
+): Statement[] {
   const statements: Statement[] = [];
   const prepare = sqlite.prepare;
   // The database keeps statements: one may come again.
@@ -25,7 +31,7 @@ export function recordStatements({ sqlite }: Pick<Database, 'sqlite'>): Statemen
       const ask = statement[how];
       Object.assign(statement, {
         [how]: (...params: unknown[]) => {
-          statements.push({ sql, params, writes: !statement.readonly, inTransaction: sqlite.inTransaction });
+          statements.push({ sql, params, writes: !statement.readonly, inTransaction: isInside() });
           return ask.apply(statement, params);
         },
       });

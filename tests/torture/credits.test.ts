@@ -9,7 +9,7 @@ import { until } from '../support/streams';
 import { startStripeServer } from '../support/stripe-server';
 import { isFull } from './scale';
 
-const kills = isFull ? 8 : 3;
+const kills = isFull ? 8 : 2;
 
 /**
  * Submits maps and pays packs while the server is killed at random points, some of them during a save. At the end the

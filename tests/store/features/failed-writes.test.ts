@@ -37,16 +37,7 @@ function openCopy(name: string, change = (_file: string) => {}): Database {
   return openDatabase({ file, migrationsFolder: 'migrations' });
 }
 
-async function withCopy<T>(work: (database: Database) => Promise<T>) {
-  const database = openCopy('copy.db');
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
-
-/** One for all tests of a describe that write nothing, or cannot. */
+/** One for all tests of a describe that write nothing, cannot, or take it back. */
 function sharedCopy(change?: (file: string) => void): () => Database {
   let database: Database;
   beforeAll(() => {
@@ -68,18 +59,44 @@ describe('the table of calls', () => {
       expect(Object.keys(methods).sort()).toEqual(Object.keys(open(database)).sort());
     dispose();
   });
+});
 
-  it.each(writes)('$name writes, in one statement or one batch', async ({ ask }) => {
-    await withCopy(async (database) => {
-      const statements = recordStatements(database);
-      await ask(database);
+describe('a write', () => {
+  const database = sharedCopy();
+  let statements: Statement[];
+  /** How many transactions of the store are open, each in the one that takes everything back. */
+  let depth = 0;
+
+  beforeAll(() => {
+    const { sqlite } = database();
+    const { transaction } = sqlite;
+    const counted: typeof transaction = (work) =>
+      transaction.call(sqlite, (...given) => {
+        depth += 1;
+        try {
+          return work(...given);
+        } finally {
+          depth -= 1;
+        }
+      }) as ReturnType<typeof transaction<typeof work>>;
+    sqlite.transaction = counted;
+    statements = recordStatements(database(), () => depth > 0);
+  });
+
+  it.each(writes)('$name is one statement or one batch', async ({ ask }) => {
+    statements.length = 0;
+    database().sqlite.exec('begin');
+    try {
+      await ask(database());
       const asked = [...statements];
-      expect(contentsOf(database) === contents).toBe(false);
+      expect(contentsOf(database()) === contents).toBe(false);
       const last = asked.findLastIndex((statement) => statement.writes);
       const batch = asked.slice(0, last + 1);
       if (batch.length === 1) expect(batch[0]?.writes).toBe(true);
       if (batch.length > 1) expect(batch.filter((statement) => !statement.inTransaction)).toEqual([]);
-    });
+    } finally {
+      database().sqlite.exec('rollback');
+    }
   });
 });
 

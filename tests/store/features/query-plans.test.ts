@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { temporaryDatabase } from '../../support/database';
-import { planOf, recordStatements } from '../../support/statements';
+import { planOf, recordStatements, type Statement } from '../../support/statements';
 import { cases, seed } from '../../support/stores';
 
 /** How SQLite runs the statements of the stores: each as the driver received it, with its own parameters. */
@@ -95,16 +95,18 @@ const maySort = [
 ];
 
 let store: ReturnType<typeof temporaryDatabase>;
+let asked: Statement[];
 beforeAll(async () => {
   store = temporaryDatabase();
   await seed(store.database);
+  asked = recordStatements(store.database);
 });
 afterAll(() => store.dispose());
 beforeEach(() => void store.database.sqlite.exec('begin'));
 afterEach(() => void store.database.sqlite.exec('rollback'));
 
 it.each(cases)('$name finds its rows by an index, in its order', async ({ name, ask }) => {
-  const asked = recordStatements(store.database);
+  asked.length = 0;
   await ask(store.database);
   const steps = [...asked].flatMap((statement) => planOf(store.database, statement).split('\n'));
   // A scan along an index that has the order ends at the limit.
@@ -140,7 +142,7 @@ const fewOfMany = [
 ];
 
 it.each(fewOfMany)('$name does not look among all rows of the account', async ({ name, step }) => {
-  const asked = recordStatements(store.database);
+  asked.length = 0;
   await cases.find((each) => each.name === name)?.ask(store.database);
   expect(asked.map((statement) => planOf(store.database, statement)).join('\n')).toMatch(step);
 });

@@ -84,11 +84,11 @@ describe('credits', () => {
     expect(credits.at(-1)).toMatchObject({ kind: 'welcome', balance: 20 });
   });
 
-  it('are spent by maps made at the same time, two of a thousand', async () => {
+  it('are spent by maps made at the same time, two of two hundred', async () => {
     const rooms = await open({ CREDITS: 'on' });
     const ada = await test.member();
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, i) => rooms.map.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` })),
+      Array.from({ length: 200 }, (_, i) => rooms.map.createMap(ada.id, { topic: `Bees ${i}`, key: `${i}` })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 402, needsCredits: true });

@@ -10,6 +10,7 @@ import { parseOutline } from '~/rooms/map/rules/outline';
 import type { Tree, TreeNode } from '~/rooms/map/rules/tree';
 import { anyCharacter } from '../../../support/any-character';
 import { formatOutline } from '../../../support/outlines';
+import { isFull } from '../../../torture/scale';
 
 /** The canonical text, or 'fault: ' and the reason. */
 function read(topic: string, text: string): string {
@@ -474,7 +475,7 @@ function parseIfOutline(topicText: string, outlineText: string): Tree | null {
   }
 }
 
-const runs = { numRuns: 1_000 };
+const runs = { numRuns: isFull ? 5_000 : 400 };
 
 describe('for any text', () => {
   test('a tree or a ModelFault, and nodes in document order, unique and linked', () => {

@@ -183,10 +183,10 @@ describe('a refused card', () => {
 
 // Last, because it uses up a learner's requests of a minute.
 describe('a flood of grades', () => {
-  it('records one of a thousand grades at once, and each answer leads on', async () => {
+  it('records one of two hundred grades at once, and each answer leads on', async () => {
     const id = await addCard('Once?');
     const before = rows('reviews');
-    for (let batch = 0; batch < 10; batch += 1) {
+    for (let batch = 0; batch < 2; batch += 1) {
       const grades = Array.from({ length: 100 }, (_, n) =>
         ada.post('/review', { card: id, seen: '0', grade: String(1 + (n % 4)) }),
       );
