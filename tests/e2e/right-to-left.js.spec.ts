@@ -86,7 +86,7 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
       await expect(page.locator('#root').locator('xpath=..')).toBeFocused();
     };
 
-    test('has its places, its keys and its words from right to left', async ({ page, browser, baseURL, model }) => {
+    test('goes from right to left', async ({ page, browser, baseURL, model }) => {
       const openAgain = async () => {
         await page.emulateMedia({ media: null });
         await page.setViewportSize({ width: 1280, height: 800 });
