@@ -16,103 +16,63 @@ const focused = (page: Page): Promise<string> =>
     return `${it.localName} ${it.getAttribute('aria-label') ?? it.innerText.replaceAll(/\s+/g, ' ').trim()}`;
   });
 
-test('a toast says what was copied, stays while it has the focus, and returns the focus', async ({
+test('a toast says what was copied or not, stays as long as it should, and returns the focus', async ({
   page,
   owner,
   context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.goto(`/map/${owner.leaf.mapId}`);
-  await page.getByLabel('Outline', { exact: true }).waitFor();
-  await page.locator('summary[aria-label="Actions and controls"]').click();
-  const toast = page.getByRole('status').filter({ hasText: messages.map.shareCopied });
-  const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+  await test.step('a toast says what was copied, stays while it has the focus, and returns the focus', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto(`/map/${owner.leaf.mapId}`);
+    await page.getByLabel('Outline', { exact: true }).waitFor();
+    await page.locator('summary[aria-label="Actions and controls"]').click();
+    const toast = page.getByRole('status').filter({ hasText: messages.map.shareCopied });
+    const dismiss = toast.getByRole('button', { name: 'Dismiss' });
 
-  await page.getByRole('button', { name: 'Share Map' }).click();
-  await expect(toast).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/map/${owner.leaf.mapId}$`));
-  await page.clock.fastForward(4000);
-  await expect(toast).toBeVisible();
-  await page.clock.fastForward(3000);
-  await expect(toast).toHaveCount(0);
+    await page.getByRole('button', { name: 'Share Map' }).click();
+    await expect(toast).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/map/${owner.leaf.mapId}$`));
+    await page.clock.fastForward(4000);
+    await expect(toast).toBeVisible();
+    await page.clock.fastForward(3000);
+    await expect(toast).toHaveCount(0);
 
-  // It stays while its button has the focus.
-  await page.getByRole('button', { name: 'Share Map' }).click();
-  await dismiss.focus();
-  await page.clock.fastForward(60_000);
-  await expect(toast).toBeVisible();
-  await dismiss.press('Enter');
-  await expect(toast).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Share Map' })).toBeFocused();
+    // It stays while its button has the focus.
+    await page.getByRole('button', { name: 'Share Map' }).click();
+    await dismiss.focus();
+    await page.clock.fastForward(60_000);
+    await expect(toast).toBeVisible();
+    await dismiss.press('Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Share Map' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Share Map' }).click();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await dismiss.click();
-  expect(await focused(page)).toBe('summary Actions and controls');
-});
-
-test('a failed copy says so until it is dismissed', async ({ page, owner }) => {
-  await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    Object.assign(Clipboard.prototype, { writeText: refuse, write: refuse });
+    await page.getByRole('button', { name: 'Share Map' }).click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press('Escape');
+    await dismiss.click();
+    expect(await focused(page)).toBe('summary Actions and controls');
   });
-  await page.clock.install();
-  await page.goto(`/map/${owner.leaf.mapId}`);
-  await page.getByLabel('Outline', { exact: true }).waitFor();
-  await page.locator('summary[aria-label="Actions and controls"]').click();
-  await page.getByRole('button', { name: 'Share Map' }).click();
-  const told = page.getByRole('status').filter({ hasText: messages.map.shareFailed });
-  await expect(told).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(told).toBeVisible();
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect(told).toHaveCount(0);
-  const asFile = page.getByRole('status').getByRole('link', { name: 'as a file' });
-  await expect(asFile).toHaveAttribute('href', `/map/${owner.leaf.mapId}/download?as=markdown`);
-});
 
-test('a map that cannot be made public says why and stays open', async ({ page, owner, context }) => {
-  await openWhole(page, owner.leaf.address);
-  await page.locator('summary[aria-label="Actions and controls"]').click();
-  const button = page.getByRole('button', { name: 'Make Public' });
-  const alert = page.getByRole('alert');
-  const path = `/map/${owner.leaf.mapId}/visibility`;
-  for (const [answer, message] of [
-    [{ status: 503, json: { message: messages.map.unavailable } }, messages.map.unavailable],
-    [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, messages.map.updateFailed],
-  ] as const) {
-    await page.route(`**${path}?*`, (route) => route.fulfill(answer));
-    await button.click();
-    await expect(alert).toHaveText(message);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-  await context.setOffline(true);
-  await button.click();
-  await expect(alert).toHaveText(messages.map.updateFailed);
-  await expect(page.locator('#tree')).toBeVisible();
-  await expect(page.getByRole('article')).toBeVisible();
-  await context.setOffline(false);
-  await button.click();
-  await expect(page.getByRole('button', { name: 'Make Private' })).toBeVisible();
-  await expect(alert).toHaveCount(0);
-});
-
-test('a map that cannot be deleted stays in the list, which says why', async ({ page, owner, context, readyMap }) => {
-  await readyMap(owner, 'Weeds', '- Roots\n- Seeds\n');
-  await openWhole(page, '/history');
-  const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText(messages.history.deleteFailed);
-  await expect(weeds).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(weeds).toHaveCount(0);
+  await test.step('a failed copy says so until it is dismissed', async () => {
+    await page.addInitScript(() => {
+      const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      Object.assign(Clipboard.prototype, { writeText: refuse, write: refuse });
+    });
+    await page.goto(`/map/${owner.leaf.mapId}`);
+    await page.getByLabel('Outline', { exact: true }).waitFor();
+    await page.locator('summary[aria-label="Actions and controls"]').click();
+    await page.getByRole('button', { name: 'Share Map' }).click();
+    const told = page.getByRole('status').filter({ hasText: messages.map.shareFailed });
+    await expect(told).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await expect(told).toHaveCount(0);
+    const asFile = page.getByRole('status').getByRole('link', { name: 'as a file' });
+    await expect(asFile).toHaveAttribute('href', `/map/${owner.leaf.mapId}/download?as=markdown`);
+  });
 });
 
 test('the focus moves on after a deletion, a change, a closed menu and a dismissed run', async ({
@@ -278,53 +238,98 @@ test('choosing goals opens the next step with the focus in it', async ({ page, f
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main, body')?.id)).toBe('main');
 });
 
-test('only the title of the opened card becomes the heading of its map', async ({ page, owner, readyMap }) => {
-  const second = await readyMap(owner, 'Second', '- One\n- Two\n');
-  for (const mapId of [owner.leaf.mapId, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
-  for (const list of ['/history', '/maps']) {
-    await page.goto(list);
-    // This listener runs after the page's own, so it sees the final names.
-    await page.evaluate(() =>
-      addEventListener('pageswap', (event) => {
-        const titles = [...document.querySelectorAll<HTMLElement>('.map-card h2')];
-        const named = titles.filter(({ style }) => style.viewTransitionName === 'map-title');
-        sessionStorage.setItem('travels', named.map(({ innerText }) => innerText).join());
-        sessionStorage.setItem('rendered', String((event as PageSwapEvent).viewTransition !== null));
-      }),
-    );
-    await page.locator(`.map-card a[href="/map/${second}"]`).first().click();
-    await page.waitForURL(`**/map/${second}`);
-    const heading = page.getByRole('heading', { level: 1, name: 'Second' });
-    await expect(heading).toHaveCSS('view-transition-name', 'map-title');
-    expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
-      travels: expect.stringMatching(/^(Map about\s+)?Second$/),
-      rendered: 'true',
-    });
-  }
-});
-
-test('a page without scripts is loaded as a document, also when the router is redirected to it', async ({
+test('what fails changes nothing; a card becomes its map, and a page without scripts a document', async ({
   page,
-  owner: _,
+  owner,
+  context,
+  readyMap,
 }) => {
-  const isSame = () => page.evaluate(() => 'isSame' in window);
-  const toHistory = async () => {
-    await openHydrated(page, '/history');
-    await page.evaluate(() => Object.assign(window, { isSame: true }));
-  };
-  await toHistory();
-  await page.getByRole('link', { name: 'Last opened' }).click();
-  await expect(page).toHaveURL(/sort=opened/);
-  expect(await isSame()).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  expect(await isSame()).toBe(false);
+  await test.step('a map that cannot be made public says why and stays open', async () => {
+    await openWhole(page, owner.leaf.address);
+    await page.locator('summary[aria-label="Actions and controls"]').click();
+    const button = page.getByRole('button', { name: 'Make Public' });
+    const alert = page.getByRole('alert');
+    const path = `/map/${owner.leaf.mapId}/visibility`;
+    for (const [answer, message] of [
+      [{ status: 503, json: { message: messages.map.unavailable } }, messages.map.unavailable],
+      [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, messages.map.updateFailed],
+    ] as const) {
+      await page.route(`**${path}?*`, (route) => route.fulfill(answer));
+      await button.click();
+      await expect(alert).toHaveText(message);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    await context.setOffline(true);
+    await button.click();
+    await expect(alert).toHaveText(messages.map.updateFailed);
+    await expect(page.locator('#tree')).toBeVisible();
+    await expect(page.getByRole('article')).toBeVisible();
+    await context.setOffline(false);
+    await button.click();
+    await expect(page.getByRole('button', { name: 'Make Private' })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
 
-  // The session has ended, so the router's request is redirected to the sign-in page.
-  await toHistory();
-  await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Last opened' }).click();
-  await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await isSame()).toBe(false);
+  await test.step('a map that cannot be deleted stays in the list, which says why', async () => {
+    await readyMap(owner, 'Weeds', '- Roots\n- Seeds\n');
+    await openWhole(page, '/history');
+    const weeds = page.getByRole('link', { name: 'Map about Weeds', exact: true });
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText(messages.history.deleteFailed);
+    await expect(weeds).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Delete the map about Weeds' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(weeds).toHaveCount(0);
+  });
+
+  await test.step('only the title of the opened card becomes the heading of its map', async () => {
+    const second = await readyMap(owner, 'Second', '- One\n- Two\n');
+    for (const mapId of [owner.leaf.mapId, second]) await owner.post(`/map/${mapId}/visibility`, { public: '1' });
+    for (const list of ['/history', '/maps']) {
+      await page.goto(list);
+      // This listener runs after the page's own, so it sees the final names.
+      await page.evaluate(() =>
+        addEventListener('pageswap', (event) => {
+          const titles = [...document.querySelectorAll<HTMLElement>('.map-card h2')];
+          const named = titles.filter(({ style }) => style.viewTransitionName === 'map-title');
+          sessionStorage.setItem('travels', named.map(({ innerText }) => innerText).join());
+          sessionStorage.setItem('rendered', String((event as PageSwapEvent).viewTransition !== null));
+        }),
+      );
+      await page.locator(`.map-card a[href="/map/${second}"]`).first().click();
+      await page.waitForURL(`**/map/${second}`);
+      const heading = page.getByRole('heading', { level: 1, name: 'Second' });
+      await expect(heading).toHaveCSS('view-transition-name', 'map-title');
+      expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+        travels: expect.stringMatching(/^(Map about\s+)?Second$/),
+        rendered: 'true',
+      });
+    }
+  });
+
+  await test.step('a page without scripts is loaded as a document, also when the router is redirected to it', async () => {
+    const isSame = () => page.evaluate(() => 'isSame' in window);
+    const toHistory = async () => {
+      await openHydrated(page, '/history');
+      await page.evaluate(() => Object.assign(window, { isSame: true }));
+    };
+    await toHistory();
+    await page.getByRole('link', { name: 'Last opened' }).click();
+    await expect(page).toHaveURL(/sort=opened/);
+    expect(await isSame()).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    expect(await isSame()).toBe(false);
+
+    // The session has ended, so the router's request is redirected to the sign-in page.
+    await toHistory();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Last opened' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectTo=/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await isSame()).toBe(false);
+  });
 });

@@ -70,10 +70,9 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
   readyMap,
 }) => {
   const mapId = await readyMap(owner, 'Ferns', outline);
-  for (const [dpr, width, look] of [
-    [1, 1280, 'Mind map'],
-    [2, 360, 'Mind map'],
-    [2, 360, 'Outline'],
+  for (const [dpr, width, looks] of [
+    [1, 1280, ['Mind map']],
+    [2, 360, ['Mind map', 'Outline']],
   ] as const) {
     const context = await browser.newContext({
       deviceScaleFactor: dpr,
@@ -81,120 +80,126 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
       storageState: await page.context().storageState(),
     });
     const own = await context.newPage();
-    await own.goto(`${server.url}/map/${mapId}`);
-    await expect(own.locator('.tree-slot.live')).toBeVisible();
-    await own.locator(`label.tool[title="${look}"]`).click();
-    await expect(own.getByRole('radio', { name: look })).toBeChecked();
-    const hint = own.getByText('Drag the map to move it. Pinch to zoom.');
-    const name = `${look} at ${width}`;
-    if (look === 'Mind map') {
-      await expect(hint).toBeVisible({ visible: width === 360 });
-      await expect.poll(() => own.evaluate(measure, dpr), name).toMatchObject({ isRootSeen: true, firstSeen: true });
-    }
-    const folded = await own.evaluate(measure, dpr);
-    if (look === 'Mind map')
-      expect(folded, name).toMatchObject(width === 360 ? { before: 0, after: 6 } : { before: 3, after: 3 });
-    await own.getByRole('button', { name: 'Expand all' }).click();
-    await expect(own.locator('#tree details:not([open])')).toHaveCount(0);
-    const open = await own.evaluate(measure, dpr);
-    for (const each of [folded, open]) {
-      expect(each.overlaps, name).toBe(0);
-      expect(each.gap, name).toBeLessThan(1);
-      if (look === 'Mind map') expect(each.spare, name).toBeLessThan(110);
-    }
-    if (look === 'Mind map') {
-      await own.getByRole('button', { name: 'Fit to window' }).click();
-      expect((await own.evaluate(measure, dpr)).isRootSeen).toBe(true);
-      await own.reload();
+    for (const look of looks) {
+      await own.goto(`${server.url}/map/${mapId}`);
       await expect(own.locator('.tree-slot.live')).toBeVisible();
-      await expect(hint).toHaveCount(0);
+      await own.locator(`label.tool[title="${look}"]`).click();
+      await expect(own.getByRole('radio', { name: look })).toBeChecked();
+      const hint = own.getByText('Drag the map to move it. Pinch to zoom.');
+      const name = `${look} at ${width}`;
+      if (look === 'Mind map') {
+        await expect(hint).toBeVisible({ visible: width === 360 });
+        await expect.poll(() => own.evaluate(measure, dpr), name).toMatchObject({ isRootSeen: true, firstSeen: true });
+      }
+      const folded = await own.evaluate(measure, dpr);
+      if (look === 'Mind map')
+        expect(folded, name).toMatchObject(width === 360 ? { before: 0, after: 6 } : { before: 3, after: 3 });
+      await own.getByRole('button', { name: 'Expand all' }).click();
+      await expect(own.locator('#tree details:not([open])')).toHaveCount(0);
+      const open = await own.evaluate(measure, dpr);
+      for (const each of [folded, open]) {
+        expect(each.overlaps, name).toBe(0);
+        expect(each.gap, name).toBeLessThan(1);
+        if (look === 'Mind map') expect(each.spare, name).toBeLessThan(110);
+      }
+      if (look === 'Mind map') {
+        await own.getByRole('button', { name: 'Fit to window' }).click();
+        expect((await own.evaluate(measure, dpr)).isRootSeen).toBe(true);
+        await own.reload();
+        await expect(own.locator('.tree-slot.live')).toBeVisible();
+        await expect(hint).toHaveCount(0);
+      }
     }
     await context.close();
   }
 });
 
-test('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async ({ page, owner, readyMap }) => {
-  const mapId = await readyMap(owner, 'Ferns', outline);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/map/${mapId}`);
-  const item = (name: string) => treeItem(page, name);
-  await item('Ferns').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(item('Bed 3')).toBeFocused();
-  await expect(item('Bed 3')).toHaveAttribute('aria-posinset', '4');
-  await expect(item('Bed 3')).toHaveAttribute('aria-setsize', '6');
-  await page.keyboard.press('ArrowLeft');
-  await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowLeft');
-  await expect(item('Fern')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('ArrowRight');
-  await expect(item('Ferns')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(item('Bed 0')).toBeFocused();
-  // Down and up pass through both sides.
-  await page.keyboard.press('End');
-  await expect(item('Bed 5')).toBeFocused();
-  for (const name of ['Bed 4', 'Bed 3', 'Bed 2']) {
-    await page.keyboard.press('ArrowUp');
-    await expect(item(name)).toBeFocused();
-  }
+test('keys, an open leaf and the menu of a row', async ({ page, owner, readyMap, zoo }) => {
+  await test.step('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async () => {
+    const mapId = await readyMap(owner, 'Ferns', outline);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/map/${mapId}`);
+    const item = (name: string) => treeItem(page, name);
+    await item('Ferns').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(item('Bed 3')).toBeFocused();
+    await expect(item('Bed 3')).toHaveAttribute('aria-posinset', '4');
+    await expect(item('Bed 3')).toHaveAttribute('aria-setsize', '6');
+    await page.keyboard.press('ArrowLeft');
+    await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(item('Fern')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(item('Bed 3')).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(item('Ferns')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(item('Bed 0')).toBeFocused();
+    // Down and up pass through both sides.
+    await page.keyboard.press('End');
+    await expect(item('Bed 5')).toBeFocused();
+    for (const name of ['Bed 4', 'Bed 3', 'Bed 2']) {
+      await page.keyboard.press('ArrowUp');
+      await expect(item(name)).toBeFocused();
+    }
 
-  const zoom = page.getByRole('group', { name: 'Zoom' });
-  await page.keyboard.press('+');
-  await expect(zoom).toContainText('125%');
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  await expect(zoom).toContainText('80%');
-  await page.keyboard.press('0');
-  await expect(zoom).toContainText('100%');
-  await page.keyboard.press('/');
-  const find = page.getByRole('searchbox', { name: 'Find in map' });
-  await expect(find).toBeFocused();
-  await page.keyboard.type('+/-0');
-  await expect(find).toHaveValue('+/-0');
-  await expect(zoom).toContainText('100%');
-});
+    const zoom = page.getByRole('group', { name: 'Zoom' });
+    await page.keyboard.press('+');
+    await expect(zoom).toContainText('125%');
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect(zoom).toContainText('80%');
+    await page.keyboard.press('0');
+    await expect(zoom).toContainText('100%');
+    await page.keyboard.press('/');
+    const find = page.getByRole('searchbox', { name: 'Find in map' });
+    await expect(find).toBeFocused();
+    await page.keyboard.type('+/-0');
+    await expect(find).toHaveValue('+/-0');
+    await expect(zoom).toContainText('100%');
+  });
 
-test('beside its panel an open leaf stands in sight with its branch and the root', async ({
-  page,
-  owner,
-  readyMap,
-}) => {
-  const mapId = await readyMap(owner, 'Ferns', outline);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/map/${mapId}`);
-  const cut = (name: string) =>
-    treeItem(page, name)
-      .first()
-      .evaluate((item) => {
-        const row = item.querySelector('summary, a')?.getBoundingClientRect() as DOMRect;
-        const view = item.closest('.tree-slot')?.getBoundingClientRect() as DOMRect;
-        return Math.max(0, view.left - row.left, row.right - view.right, view.top - row.top, row.bottom - view.bottom);
-      });
-  await expect(page.locator('.tree-slot.live')).toBeVisible();
-  for (const bed of ['Bed 0', 'Bed 5']) {
-    await treeItem(page, bed).locator('> details > summary').click();
-    await treeItem(page, bed).getByRole('treeitem', { name: 'Fern' }).locator('> a').click();
-    await expect(page.locator('.panel[aria-busy="false"]')).toBeVisible();
-    for (const name of ['Ferns', bed, 'Fern, no lesson yet']) await expect.poll(() => cut(name), name).toBe(0);
-    await page.keyboard.press('Escape');
-    await treeItem(page, bed).locator('> details > summary').click();
-  }
-});
+  await test.step('beside its panel an open leaf stands in sight with its branch and the root', async () => {
+    const mapId = await readyMap(owner, 'Ferns', outline);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/map/${mapId}`);
+    const cut = (name: string) =>
+      treeItem(page, name)
+        .first()
+        .evaluate((item) => {
+          const row = item.querySelector('summary, a')?.getBoundingClientRect() as DOMRect;
+          const view = item.closest('.tree-slot')?.getBoundingClientRect() as DOMRect;
+          return Math.max(
+            0,
+            view.left - row.left,
+            row.right - view.right,
+            view.top - row.top,
+            row.bottom - view.bottom,
+          );
+        });
+    await expect(page.locator('.tree-slot.live')).toBeVisible();
+    for (const bed of ['Bed 0', 'Bed 5']) {
+      await treeItem(page, bed).locator('> details > summary').click();
+      await treeItem(page, bed).getByRole('treeitem', { name: 'Fern' }).locator('> a').click();
+      await expect(page.locator('.panel[aria-busy="false"]')).toBeVisible();
+      for (const name of ['Ferns', bed, 'Fern, no lesson yet']) await expect.poll(() => cut(name), name).toBe(0);
+      await page.keyboard.press('Escape');
+      await treeItem(page, bed).locator('> details > summary').click();
+    }
+  });
 
-test('in edit mode the button beside a row opens its menu by mouse', async ({ page, zoo }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/map/${zoo}`);
-  await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).click();
-  await treeItem(page, 'Birds').locator('> details > summary').click();
-  const box = await page.getByRole('button', { name: 'Change Birds' }).boundingBox();
-  if (!box) throw new Error('no button');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(page.getByRole('menu', { name: 'Change Birds' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Lessons' })).toHaveAttribute('href', /\/branch\?node=/);
+  await test.step('in edit mode the button beside a row opens its menu by mouse', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/map/${zoo}`);
+    await (await openOwnersMenu(page)).getByRole('button', { name: 'Edit Map' }).click();
+    await treeItem(page, 'Birds').locator('> details > summary').click();
+    const box = await page.getByRole('button', { name: 'Change Birds' }).boundingBox();
+    if (!box) throw new Error('no button');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page.getByRole('menu', { name: 'Change Birds' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Lessons' })).toHaveAttribute('href', /\/branch\?node=/);
+  });
 });
 
 /** The lists that change their height when they are no longer rendered. */
