@@ -28,8 +28,9 @@ const shown = (page: Page): Promise<number> =>
         .length,
   );
 
-/** A line of the map's menu. */
+/** A line of the map's menu, which works once the tree does. */
 async function showTwoLevels(page: Page): Promise<void> {
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
   await (await openMapMenu(page)).getByRole('button', { name: 'Show 2 levels' }).click();
   await page.keyboard.press('Escape');
 }

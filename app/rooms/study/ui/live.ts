@@ -1,12 +1,10 @@
 import { type FollowOptions, followChanges } from './follow-changes';
 import { serveOwner } from './owner';
-import { serveView } from './view-acts';
 
 /** Keeps an open map up to date with the server, except for the open panel. */
 export function keepLive(options: FollowOptions): () => void {
   const { mapId, isOwner, tree, openNode, refresh } = options;
   const stop = followChanges(options);
-  const leaveView = serveView(tree);
   const leaveOwner = isOwner
     ? serveOwner({
         mapId,
@@ -20,7 +18,6 @@ export function keepLive(options: FollowOptions): () => void {
     : null;
   return () => {
     stop();
-    leaveView();
     leaveOwner?.();
   };
 }

@@ -7,6 +7,7 @@ import type { TreeListener, TreeView } from '~/rooms/map/ui/client';
 import { lookScript } from '~/rooms/map/ui/look';
 import type { MapFacts } from './facts';
 import { loadPanel } from './panel-later';
+import { serveView } from './view-acts';
 
 /** The slot for the server's tree. In the browser its `__html` never changes, so React leaves the tree alone. */
 export function TreeSlot({ slot }: { slot: RefObject<HTMLDivElement> }) {
@@ -74,6 +75,9 @@ export function useTree(
     };
   }, []);
 
+  useEffect(() => {
+    if (ready && tree.current) return serveView(tree.current);
+  }, [ready]);
   useEffect(() => {
     if (ready) tree.current?.show(nodeId);
   }, [nodeId, ready]);
