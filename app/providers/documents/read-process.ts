@@ -38,8 +38,11 @@ const passagesAtATime = 20;
 process.once('message', (task: ReadTask) => {
   // Documents contain URLs. Nothing here requests one; this makes sure that no library can.
   Object.assign(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
-  void work(task).finally(() => process.exit(0));
+  void work(task);
 });
+// The server ends the process once it has the answer. If the process ended by itself, its end could be seen before the
+// answer: of two processes that end at once, libuv reports both ends as soon as it is told of one.
+process.on('disconnect', () => process.exit(0));
 
 async function work({ name, hasFigures }: ReadTask): Promise<void> {
   try {

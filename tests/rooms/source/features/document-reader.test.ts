@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { on } from 'node:events';
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readDocument } from '~/providers/documents/read-document';
+import type { ReadAnswer, ReadTask } from '~/providers/documents/read-process';
+import processFile from '~/providers/documents/read-process.ts?thread';
 import { documentReader } from '~/providers/documents/reader';
 import type { ReadingProgress } from '~/rooms/source/rules/document';
+import { confined } from '~/threads/confined';
 import { inShareOf } from '~/threads/share-of';
 import { corpus } from '../../../support/documents/corpus';
 import { unfoldingPdf } from '../../../support/documents/hostile';
@@ -102,6 +107,28 @@ it('ends a document that takes too long, or that nobody waits for any more', asy
   stop.abort(new Error('stopped'));
   await expect(reading).rejects.toThrow('stopped');
   await expect(reader.read(fileOf('Bees.'), options({ signal: stop.signal }))).rejects.toThrow('stopped');
+});
+
+it('a process that has answered stays until the server has seen the answer, and ends without a server', async () => {
+  const start = async () => {
+    const child = confined(processFile, {
+      memoryMb: 160,
+      niceness: 0,
+      stdin: openSync(fileOf('Bees fly.'), 'r'),
+      folder: dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))),
+    });
+    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+    child.send({ name: 'paper', hasFigures: false } satisfies ReadTask);
+    for await (const [answer] of on(child, 'message') as AsyncIterable<[ReadAnswer]>)
+      if (answer.kind === 'end') return { child, ended };
+    throw new Error('no answer');
+  };
+  const first = await start();
+  // As long as another process takes to start and to read.
+  const second = await start();
+  expect(first.child.exitCode).toBeNull();
+  for (const { child } of [first, second]) child.disconnect();
+  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
 });
 
 it('leaves a process to the documents of another account', async () => {
