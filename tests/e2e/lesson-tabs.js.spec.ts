@@ -90,7 +90,7 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
     const question = page.getByLabel('Your question');
     await question.fill('What does a loop repeat?');
-    // What was typed outlives a reload, and a failure.
+    // Typed text outlives a reload, and a failure.
     await page.reload();
     await expect(question).toHaveValue('What does a loop repeat?');
     await page.route('**/ask.json', (route) => route.abort());
