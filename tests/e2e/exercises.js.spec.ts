@@ -94,4 +94,31 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await page.reload();
   await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
   await shot(page, 'exercises-done');
+
+  // An answer to an exercise that was solved in another tab: the focus stays with it.
+  const id = await exercise(3).getAttribute('data-exercise');
+  const { mapId, nodeId } = leaf;
+  await owner.post(`/map/${mapId}/exercise`, { node: nodeId, exercise: `${id}`, seen: '1', act: 'solution' });
+  await exercise(3).getByLabel('Gap 2').fill('Rome');
+  await press(3, 'Check');
+  await expect(exercise(3).getByRole('alert')).toContainText('answered somewhere else');
+  await expect(exercise(3).getByRole('alert')).toBeFocused();
+
+  // Without a network an answer waits, and the result of the one before it is not shown beside it.
+  const answer = exercise(2).getByRole('textbox');
+  await answer.fill('1');
+  await press(2, 'Check');
+  await expect(exercise(2).getByRole('status')).toContainText('Not right yet.');
+  await page.route('**/exercise?*', (route) => route.abort());
+  await answer.fill('2');
+  await press(2, 'Check');
+  await expect(exercise(2).getByRole('alert')).toContainText('Your answer waits');
+  await expect(exercise(2).getByRole('status')).toHaveCount(0);
+  await expect(answer).not.toHaveAttribute('aria-invalid');
+  await shot(page, 'exercise-waits');
+  await answer.focus();
+  await page.unroute('**/exercise?*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(exercise(2).getByRole('status')).toBeFocused();
+  await expect(exercise(2).getByRole('alert')).toHaveCount(0);
 });

@@ -87,8 +87,18 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await fold.getByText('Ask', { exact: true }).click();
     await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(3);
     await shot(page, 'ask-empty');
-    await page.getByLabel('Your question').fill('What does a loop repeat?');
     await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
+    const question = page.getByLabel('Your question');
+    await question.fill('What does a loop repeat?');
+    // Typed text outlives a reload, and a failure.
+    await page.reload();
+    await expect(question).toHaveValue('What does a loop repeat?');
+    await page.route('**/ask.json', (route) => route.abort());
+    await page.getByRole('button', { name: 'Give me a hint' }).click();
+    await expect(fold.getByRole('alert')).toContainText('could not be asked');
+    await page.unroute('**/ask.json');
+    await page.reload();
+    await expect(question).toHaveValue('What does a loop repeat?');
     await page.getByRole('button', { name: 'Give me a hint' }).click();
 
     await expect(page.getByText('one beside the other')).toBeVisible();
@@ -96,8 +106,12 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await shot(page, 'ask-live');
     gate.open();
     await expect(page.getByText('in each round. What is it?')).toBeVisible();
+    await expect(question).toHaveValue('');
+    await question.fill('How often?');
     await page.getByRole('button', { name: 'Show the answer' }).click();
     await expect(page.getByText('It repeats a step.')).toBeVisible();
+    await expect(question).toHaveValue('How often?');
+    await question.fill('');
     await expect(page.getByText('Answer by test-model')).toBeVisible();
     await page.locator('li.card').getByText('How this was made').last().click();
     await expect(page.getByText('prompt ask 3')).toBeVisible();

@@ -38,6 +38,7 @@ test('maps and lessons open without a network, and changes are sent once', async
   // Opened again, the page shows the waiting changes, and its editor starts from them.
   await page.goto(address);
   await expect(task('Explain it to somebody')).toBeChecked();
+  await expect(page.locator('.offline')).toContainText('waits here. 2 changes wait in this browser');
   await openLessonMenu(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const text = page.getByRole('textbox', { name: /Markdown|Text/i });

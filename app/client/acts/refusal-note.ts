@@ -1,8 +1,8 @@
-/** Shows above a form why it was refused. */
-export function showRefusal(form: HTMLFormElement, message: string): void {
+/** Shows above a form why it was refused, or what becomes of it. */
+export function showRefusal(form: HTMLFormElement, message: string, tone: 'error' | 'info' = 'error'): void {
   hideRefusal(form);
   const alert = document.createElement('p');
-  alert.className = 'alert error';
+  alert.className = `alert ${tone}`;
   alert.setAttribute('role', 'alert');
   const [, words = message, site] = /^([\s\S]*?) (findahelpline\.com)$/.exec(message) ?? [];
   alert.textContent = words;

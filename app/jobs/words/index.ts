@@ -2,7 +2,7 @@ import { wordsOf } from '~/kit/language/words';
 
 export const jobWords = wordsOf('job', {
   modelStarting: 'The model has been starting (loading) for {time}',
-  modelSilent: 'The model has been silent for {time}',
+  modelSilent: 'The model has written nothing for {time}',
   modelThinking: 'The model has been thinking for {time}',
   seconds: '{seconds} s',
   minutesAndSeconds: '{minutes} min {seconds} s',

@@ -21,7 +21,7 @@ export function askInPlace(element: HTMLElement, leaf: { mapId: string; nodeId: 
   void loadStyles(styles);
   const gone = new AbortController();
   const { signal } = gone;
-  const place = new ThreadPlace(element);
+  const place = new ThreadPlace(element, leaf);
   const thread = new LiveThread(place, leaf, signal);
 
   element.addEventListener(

@@ -1,3 +1,4 @@
+import { browserStore, keptKeys } from '~/client/offline/browser-store';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { askWords } from '~/rooms/ask/words';
 
@@ -16,12 +17,18 @@ export class ThreadPlace {
   readonly isPage: boolean;
   /** The open state and typed text, kept for when the page replaces the thread. */
   readonly #kept = { open: false, question: '', selection: '' };
+  /** Where this browser keeps the typed text; null on a page that does not name its account. */
+  readonly #key: string | null;
 
   /** @param element contains the thread */
-  constructor(element: HTMLElement) {
+  constructor(element: HTMLElement, { mapId, nodeId }: { mapId: string; nodeId: string }) {
     this.element = element;
     this.isPage = element.matches('.ask-thread');
     this.#kept.open = this.fold?.open ?? false;
+    const account = element.querySelector<HTMLElement>('[data-account]')?.dataset.account;
+    this.#key = account ? `${keptKeys.drafts}ask:${account}:${mapId}:${nodeId}` : null;
+    Object.assign(this.#kept, this.#draft());
+    this.restore();
     this.keepTyped();
   }
 
@@ -55,6 +62,7 @@ export class ThreadPlace {
     const thread = this.#thread;
     if (!thread) return false;
     thread.innerHTML = html;
+    this.restore();
     const summary = this.fold?.querySelector('summary');
     if (summary) summary.textContent = count === 0 ? askWords.ask : askWords.askN({ n: count });
     const newest = [...thread.querySelectorAll<HTMLElement>('[id^="ask-"]:is(li)')].at(-1);
@@ -76,8 +84,7 @@ export class ThreadPlace {
     if (!selection || !question) return;
     selection.value = text.slice(0, askLimits.selectionMaxCharacters);
     selection.dispatchEvent(new Event('input', { bubbles: true }));
-    const about = selection.closest('details');
-    if (about) about.open = true;
+    openAround(selection);
     question.focus();
     question.scrollIntoView({ block: 'center' });
   }
@@ -85,8 +92,28 @@ export class ThreadPlace {
   // --- What is kept ---
 
   keepTyped(): void {
-    this.#kept.question = this.#field('question')?.value ?? '';
-    this.#kept.selection = this.#field('selection')?.value ?? '';
+    const field = this.#field('question');
+    // While an answer is written, the thread has no form.
+    if (!field) return;
+    const [question, selection] = [field.value, this.#field('selection')?.value ?? ''];
+    Object.assign(this.#kept, { question, selection });
+    if (!this.#key) return;
+    try {
+      if (question || selection) browserStore()?.setItem(this.#key, JSON.stringify([question, selection]));
+      else browserStore()?.removeItem(this.#key);
+    } catch {
+      // Full storage must not stop the typing.
+    }
+  }
+
+  /** The text that this browser has kept for the form. */
+  #draft(): Partial<Record<FieldName, string>> {
+    try {
+      const [question, selection] = JSON.parse((this.#key && browserStore()?.getItem(this.#key)) || '[]') as string[];
+      return { ...(question && { question }), ...(selection && { selection }) };
+    } catch {
+      return {};
+    }
   }
 
   keepOpen(open: boolean): void {
@@ -97,6 +124,7 @@ export class ThreadPlace {
   forgetTyped(): void {
     this.#kept.question = '';
     this.#kept.selection = '';
+    if (this.#key) browserStore()?.removeItem(this.#key);
   }
 
   /** Restores the open state and the typed text after the page has replaced the thread. */
@@ -105,9 +133,17 @@ export class ThreadPlace {
     if (fold && this.#kept.open) fold.open = true;
     for (const name of ['question', 'selection'] as const) {
       const field = this.#field(name);
-      if (field && this.#kept[name]) field.value = this.#kept[name];
+      if (!field || !this.#kept[name] || field.value) continue;
+      field.value = this.#kept[name];
+      if (name === 'selection') openAround(field);
     }
   }
+}
+
+/** Opens the fold around a field. */
+function openAround(field: Element): void {
+  const fold = field.closest('details:not([data-tab])');
+  if (fold instanceof HTMLDetailsElement) fold.open = true;
 }
 
 function focusOn(element: HTMLElement): void {

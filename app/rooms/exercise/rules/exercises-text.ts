@@ -1,3 +1,4 @@
+import { fillGaps } from '~/kit/exercise/slots';
 import { modelExercises } from '~/kit/markdown/exercises/model-exercises';
 import { proposalLimits } from './proposal-limits';
 
@@ -53,7 +54,8 @@ export class QuestionLines {
       const question = line.replace(/^(?:\{[^{}=]{1,12}=[^{}]{1,60}\}\s*)+/, '');
       if (question === '') return [];
       this.#isAwaited = false;
-      return [question];
+      // The answers in its gaps are for the proposal.
+      return [fillGaps(question, () => '…')];
     }
     return [];
   }

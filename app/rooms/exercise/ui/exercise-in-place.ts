@@ -45,13 +45,17 @@ export async function pressExercise(form: HTMLFormElement, pressed: HTMLButtonEl
     const hasFocus = form.contains(document.activeElement) || document.activeElement === document.body;
     const shown = replace(form, { html: data.html, done: data.done ?? '' });
     if (message) showRefusal(shown, message);
-    else if (hasFocus) focusWhatCame(shown, pressed.value);
+    if (hasFocus) focusWhatCame(shown, pressed.value);
     return;
   }
   const isLost = !answered.ok && answered.isLost;
   const id = form.dataset.exercise ?? '';
   const waits = isLost && pressed.value === 'try' && keepTry(form.action, id, [...fields] as [string, string][]);
-  showRefusal(form, waits ? messages.exerciseInPlace.waits : (message ?? messages.exerciseInPlace.failed));
+  if (!waits) return showRefusal(form, message ?? messages.exerciseInPlace.failed);
+  // The result shown is that of an earlier answer.
+  form.querySelector('.verdict')?.remove();
+  for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
+  showRefusal(form, messages.exerciseInPlace.waits, 'info');
 }
 
 /** Runs code where 'Run' is pressed, and sends the tries that wait. */
@@ -79,8 +83,10 @@ async function sendTries(): Promise<void> {
     const id = fields.find(([name]) => name === 'exercise')?.[1];
     const form = document.querySelector<HTMLFormElement>(`form.exercise[data-exercise="${id}"]`);
     if (form?.action !== address || data.html === undefined) continue;
+    const hadFocus = form.contains(document.activeElement);
     const shown = replace(form, { html: data.html, done: data.done ?? '' });
     if (message) showRefusal(shown, message);
+    if (hadFocus) focusWhatCame(shown, 'try');
   }
 }
 
@@ -97,14 +103,16 @@ function replace(form: HTMLFormElement, { html, done }: Pick<Answered, 'html' | 
 /** Moves the focus to the result of a press, so that it is read out. */
 export function focusWhatCame(exercise: Element, act: string): void {
   const hints = exercise.querySelectorAll<HTMLElement>('.exercise-hints > li');
+  const refusal = exercise.querySelector<HTMLElement>('.alert');
   const came =
-    act === 'hint'
+    refusal ??
+    (act === 'hint'
       ? hints[hints.length - 1]
       : act === 'again'
         ? exercise.querySelector<HTMLElement>('fieldset')
         : act === 'solution'
           ? exercise.querySelector<HTMLElement>('.exercise-solution')
-          : exercise.querySelector<HTMLElement>('.verdict');
+          : exercise.querySelector<HTMLElement>('.verdict'));
   if (!came) return;
   came.tabIndex = -1;
   came.focus({ preventScroll: true });

@@ -113,7 +113,7 @@ function say(name: 'kept' | 'waits' | 'refused', html: string): HTMLElement {
   if (!line) {
     line = document.createElement('p');
     line.dataset.line = name;
-    bar.append(line);
+    bar.append(' ', line);
   }
   line.innerHTML = html;
   return line;

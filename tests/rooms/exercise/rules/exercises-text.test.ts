@@ -46,4 +46,9 @@ describe('the questions of a growing text', () => {
     for (let at = 0; at < text.length; at += size) found.push(...lines.push(text.slice(at, at + size)));
     expect(found).toEqual(['How much is {n1}?', 'Two?']);
   });
+
+  it('have no answers in their gaps', () => {
+    const gaps = block('Rome is in {{Italy}}, Paris in {{France|la France}}.');
+    expect(new QuestionLines().push(`${gaps}\n`)).toEqual(['Rome is in …, Paris in ….']);
+  });
 });
