@@ -94,6 +94,16 @@ describe.each(languages)('the interface in %s', (tag) => {
     expect(guide.filter(({ title, intro, sample }) => !title || !intro || !sample)).toEqual([]);
   });
 
+  it('calls an exercise what it is called everywhere, and not a task', () => {
+    const task = { ar: /مهمة|مهام/, de: /Aufgabe/, es: /tarea/i, fr: /tâche/i, 'pt-BR': /tarefa/i }[tag];
+    const ofExercises = each.filter(({ english }) =>
+      Object.values(formsOf(english)).every((form) => /exercise/i.test(form) && !/task|tick/i.test(form)),
+    );
+    expect(ofExercises.length).toBeGreaterThan(50);
+    const wrong = ofExercises.filter(({ message }) => Object.values(formsOf(message)).some((form) => task?.test(form)));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
   it('says something in each message', () => {
     const empty = each.filter(({ message }) =>
       Object.values(formsOf(message)).some((form) => form.trim() !== form || !form),
