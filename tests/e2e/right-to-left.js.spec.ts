@@ -225,3 +225,16 @@ for (const [tag, { topic, branch, leaf, lesson }] of Object.entries(languages)) 
     });
   });
 }
+
+test('a number behind a date that ends in UTC stands behind it in Arabic, too', async ({ page }) => {
+  await page.goto('/login');
+  const [zone, count] = await page.evaluate(() => {
+    document.body.innerHTML = '<p dir="rtl">أُنشئت <time>06:26 م UTC</time> · <span>112</span> عقدة</p>';
+    const range = document.createRange();
+    const text = document.querySelector('time')?.firstChild as Text;
+    range.setStart(text, text.length - 'UTC'.length);
+    range.setEnd(text, text.length);
+    return [range.getBoundingClientRect().left, document.querySelector('span')?.getBoundingClientRect().right ?? 0];
+  });
+  expect(zone).toBeGreaterThan(count as number);
+});

@@ -31,6 +31,17 @@ const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}|<\/
 const formsOf = (message: Message): Readonly<Record<string, string>> =>
   typeof message === 'string' ? { other: message } : message;
 
+/** Words of the form of address that the glossary of a language does not have. */
+const otherAddress: Readonly<Record<string, RegExp>> = {
+  de: /(?<![\p{L}</_])(?:du|dir|dich|dein\p{L}*|eure?\p{L}?)(?!\p{L})/iu,
+  es: /\bustedes?\b|(?:^|[.:;] )(?:Elija|Escriba|Introduzca|Seleccione|Pulse|Haga|Vuelva)\b/i,
+  fr: /(?<![\p{L}’-])(?:tu|toi|ton|tes)(?!\p{L})/iu,
+  'zh-Hans': /您/,
+};
+
+/** French has no-break spaces before these signs and within its quotation marks, or a line would begin with them. */
+const plainSpaces: Readonly<Record<string, RegExp>> = { fr: / [:;!?»](?!\p{L})|« |\p{L}'\p{L}/u };
+
 describe.each(languages)('the interface in %s', (tag) => {
   const translated = translationsOf(tag);
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
@@ -92,6 +103,26 @@ describe.each(languages)('the interface in %s', (tag) => {
     const guide = partsOf(join(folder, tag, 'guides/writing.md'));
     expect(guide).toHaveLength(english.length);
     expect(guide.filter(({ title, intro, sample }) => !title || !intro || !sample)).toEqual([]);
+  });
+
+  it('calls an exercise what it is called everywhere, and not a task', () => {
+    const task = { ar: /مهمة|مهام/, de: /Aufgabe/, es: /tarea/i, fr: /tâche/i, 'pt-BR': /tarefa/i }[tag];
+    const ofExercises = each.filter(({ english }) =>
+      Object.values(formsOf(english)).every((form) => /exercise/i.test(form) && !/task|tick/i.test(form)),
+    );
+    expect(ofExercises.length).toBeGreaterThan(50);
+    const wrong = ofExercises.filter(({ message }) => Object.values(formsOf(message)).some((form) => task?.test(form)));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('has one form of address and the signs of its glossary', () => {
+    const wrong = each.filter(({ english, message }) => {
+      const signs = Object.values(formsOf(english)).some((form) => / [:;!?]/.test(form)) ? null : plainSpaces[tag];
+      return Object.values(formsOf(message)).some(
+        (form) => form.includes('...') || otherAddress[tag]?.test(form) || signs?.test(form),
+      );
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
   it('says something in each message', () => {

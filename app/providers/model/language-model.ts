@@ -20,7 +20,7 @@ export interface TextSource {
 /** A text taken unchanged from the learner's source; `name` is the source's title. */
 export type OwnText = Omit<TextSource, 'kind'> & { readonly kind: 'source' };
 
-/** A text imported from a file. `name` is a part of a sentence, 'whoever wrote the file'. */
+/** A text imported from a file. `name` is the form of the file, 'md'. */
 export interface ImportSource extends Omit<TextSource, 'kind'> {
   readonly kind: 'import';
 }

@@ -30,7 +30,7 @@ const typed = (n: number | null): string => (n === null ? '' : String(n));
 /** A limit in words. */
 export const said = (n: number | null): string => (n === null ? adminWords.asManyAsTheyLike : numberSaid(n));
 export const spaceSaid = (megabytes: number | null): string =>
-  megabytes === null ? adminWords.asQuotaSays : adminWords.megabytes({ size: megabytes });
+  megabytes === null ? adminWords.asQuotaSays : numberSaid(megabytes, { style: 'unit', unit: 'megabyte' });
 
 const capLabels = () =>
   ({ maps: adminWords.mapsADay, texts: adminWords.lessonsAndOtherTexts, megabytes: adminWords.spaceInMb }) as const;

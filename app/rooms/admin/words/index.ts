@@ -239,7 +239,6 @@ export const adminWords = wordsOf('admin', {
   asManyAsTheyLike: 'as many as they like',
   asQuotaSays: 'as QUOTA_MB says',
   anyAmount: 'any amount',
-  megabytes: '{size} MB',
   person: 'Person',
   space: 'Space',
   ownLimitsEverybody:

@@ -2,6 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { knownLanguage } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import styles from '~/rooms/ask/ui/ask.css?url';
@@ -45,6 +46,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   return {
     mapId,
     nodeId,
+    lang: knownLanguage(opened.map.language) ?? undefined,
     label: plainFormulas(opened.node.label),
     rendered: rendered.get(opened.node.label),
     path: opened.path.map(({ label }) => plainFormulas(label)),

@@ -7,6 +7,8 @@ import { askWords } from '~/rooms/ask/words';
 export interface ThreadPageProps {
   readonly mapId: string;
   readonly nodeId: string;
+  /** The language of the map. */
+  readonly lang?: string | undefined;
   readonly label: string;
   readonly rendered?: string | undefined;
   readonly path: readonly string[];
@@ -15,7 +17,7 @@ export interface ThreadPageProps {
 }
 
 /** The page of a thread; without scripts it offers everything that the fold below the lesson does. */
-export function ThreadPage({ mapId, nodeId, label, rendered, path, html }: ThreadPageProps) {
+export function ThreadPage({ mapId, nodeId, lang, label, rendered, path, html }: ThreadPageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The page also works if this fails to load.
@@ -34,12 +36,12 @@ export function ThreadPage({ mapId, nodeId, label, rendered, path, html }: Threa
   return (
     <section className="narrow stack">
       <div>
-        <p className="hint" dir="auto">
+        <p className="hint" dir="auto" lang={lang}>
           {path.join(' › ')}
         </p>
         <PageHeader
           title={
-            <span dir="auto">
+            <span dir="auto" lang={lang}>
               <Label text={label} rendered={rendered} />
             </span>
           }

@@ -56,7 +56,7 @@ export const copyWords = wordsOf('copy', {
   copiedFromBy: 'Copied on <time/> from <link><bdi>{title}</bdi></link> by <owner/>.',
   copiedFromOwn: 'Copied on <time/> from <link><bdi>{title}</bdi></link>, a map of yours.',
   moreAreNotShown: {
-    one: '{n} more are not shown: take all, or look again later.',
+    one: '{n} more is not shown: take all, or look again later.',
     other: '{n} more are not shown: take all, or look again later.',
   },
   withANodeCome: 'With a node that you take come those above it. Nothing of yours is changed.',

@@ -106,7 +106,7 @@ export const creditWords = wordsOf('credit', {
   spentOnText: 'Written: <what/>',
   mapCount: { one: '{n} map', other: '{n} maps' },
   mapCountAndRest: { one: '{n} map, {rest}', other: '{n} maps, {rest}' },
-  creditsToSpare: { one: '{n} credits to spare', other: '{n} credits to spare' },
+  creditsToSpare: { one: '{n} credit to spare', other: '{n} credits to spare' },
   priceOfLesson: 'a lesson {credits}',
   priceOfGrowth: 'growing a branch {credits}',
   priceOfCards: 'proposed cards {credits}',

@@ -159,7 +159,7 @@ export const editingWords = wordsOf('editing', {
   goneLessons: { one: 'a lesson', other: '{n} lessons' },
   goesWith: 'It goes with {list}. It can be brought back by Undo.',
   canBeBroughtBack: 'It can be brought back by Undo.',
-  levelsAbove: { one: '{n} levels above are not shown.', other: '{n} levels above are not shown.' },
+  levelsAbove: { one: '{n} level above is not shown.', other: '{n} levels above are not shown.' },
   countBelow: { one: '{n} below', other: '{n} below' },
   moreBefore: { one: '{n} more before', other: '{n} more before' },
   moreAfter: { one: '{n} more after', other: '{n} more after' },

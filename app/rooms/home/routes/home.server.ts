@@ -1,5 +1,6 @@
 import type { TypedResponse } from '@remix-run/node';
 import type { Rooms } from '~/composition.server';
+import { numberSaid } from '~/kit/language/format';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { isId } from '~/kit/request/ids';
@@ -35,8 +36,8 @@ const demoOver = async ({ request, rooms, access }: Visit): Promise<string | nul
 export async function landingData(visit: Visit) {
   const { rooms, url } = visit;
   const figures = [
-    { label: homeWords.topicsInLibrary, value: String(rooms.course.library.topics().length) },
-    { label: homeWords.writtenLessons, value: String(rooms.course.library.lessonCount) },
+    { label: homeWords.topicsInLibrary, value: numberSaid(rooms.course.library.topics().length) },
+    { label: homeWords.writtenLessons, value: numberSaid(rooms.course.library.lessonCount) },
     // Counted by tests/e2e/course.nojs.spec.ts.
     { label: homeWords.pressToFirstLesson, value: '1' },
     { label: homeWords.fileHoldsAll, value: '1' },

@@ -1,7 +1,8 @@
 import { mapWords } from '~/rooms/map/words';
 
-/** The source of a map, with the library's own name for its kind of text in the reader's language. */
+/** The source of a text, with its name in the reader's language if it is one of Topiary's own. */
 export function sourceSaid<Source extends { readonly kind: string; readonly name: string }>(source: Source): Source {
+  if (source.kind === 'import') return { ...source, name: mapWords.importedText };
   const names: Readonly<Record<string, string>> = {
     'written outline': mapWords.writtenOutline,
     'study plan': mapWords.studyPlan,

@@ -3,6 +3,7 @@ import { wordsOf } from '~/kit/language/words';
 export const mapWords = wordsOf('map', {
   writtenOutline: 'written outline',
   studyPlan: 'study plan',
+  importedText: 'whoever wrote the imported text',
   dragTheMapTo: 'Drag the map to move it. Pinch to zoom.',
   deleteMapTopiary: 'Delete map · Topiary',
   deleteMap: 'Delete map',

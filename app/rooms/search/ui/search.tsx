@@ -225,10 +225,12 @@ function Found({
         <Icon name={icon} />
         {name}
         {path.length > 0 ? (
-          <span dir="auto" lang={lang}>
-            {' '}
-            · {path.join(' › ')}
-          </span>
+          <>
+            {' · '}
+            <span dir="auto" lang={lang}>
+              {path.join(' › ')}
+            </span>
+          </>
         ) : null}
       </p>
       <p dir="auto" lang={lang}>

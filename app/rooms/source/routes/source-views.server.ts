@@ -2,8 +2,9 @@ import type { Rooms } from '~/composition.server';
 import { runMessageSaid } from '~/jobs/rules/run-message';
 import { isLive } from '~/jobs/rules/state';
 import type { RunHead } from '~/jobs/store/runs';
+import { bytesSaid } from '~/kit/store/storage';
 import { plainFormulas } from '~/kit/text/plain-formula';
-import { kindNames, sizeSaid } from '~/rooms/source/rules/facts';
+import { kindNames } from '~/rooms/source/rules/facts';
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import { mapTitle } from '~/rooms/source/rules/map-title';
 import { shownFigure } from '~/rooms/source/rules/shown-figure';
@@ -24,7 +25,7 @@ export const sourceRow = ({ id, title, kind, bytes, pages, passages, words, shar
     ...(pages === null ? [] : [sourceWords.countPages({ n: pages })]),
     sourceWords.countPassages({ n: passages }),
     sourceWords.countWords({ n: words }),
-    sizeSaid(bytes),
+    bytesSaid(bytes),
   ],
   shared,
   createdAt: createdAt.toISOString(),

@@ -1,4 +1,3 @@
-import { numberSaid } from '~/kit/language/format';
 import { sourceWords } from '~/rooms/source/words';
 import type { SourceKind, SourceStructure } from './document';
 
@@ -20,16 +19,3 @@ export const structureSaid = (): Readonly<Record<SourceStructure, string>> => ({
   numbering: sourceWords.contentsFromNumbering,
   none: sourceWords.noHeadings,
 });
-
-const kilobyte = 1024;
-const megabyte = 1024 * 1024;
-
-/** A size in units for people. */
-export const sizeSaid = (bytes: number): string =>
-  bytes < kilobyte
-    ? sourceWords.countBytes({ n: bytes })
-    : bytes < megabyte
-      ? sourceWords.kilobytes({ size: Math.round(bytes / kilobyte) })
-      : sourceWords.megabytes({
-          size: numberSaid(bytes / megabyte, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-        });

@@ -41,7 +41,7 @@ export function SourcePage(props: SourcePageProps) {
         title={<span dir="auto">{title}</span>}
         subtitle={
           <>
-            {kind} · {facts.join(' · ')}
+            <bdi>{kind}</bdi> · {facts.join(' · ')}
           </>
         }
       >

@@ -17,6 +17,8 @@ export interface BranchPageProps {
   readonly label: string;
   /** The label's HTML if it has formulas; likewise below. */
   readonly rendered?: string | undefined;
+  /** The language of the map. */
+  readonly lang?: string | undefined;
   /** The ancestors of the branch, from the root. */
   readonly path: readonly {
     readonly id: string;
@@ -86,7 +88,7 @@ const stateWords = (): Readonly<Record<LeafMark, string>> => ({
 
 /** The lessons of a branch, with one button to write all that are missing. Updates itself while runs are live. */
 export function BranchPage(branch: BranchPageProps) {
-  const { mapId, nodeId, label, path, problem, isLive, stoppedBy } = branch;
+  const { mapId, nodeId, lang, label, path, problem, isLive, stoppedBy } = branch;
   useFollowed(mapId, isLive);
   const address = (node: string) => `/map/${mapId}/branch?node=${node}`;
   return (
@@ -96,7 +98,7 @@ export function BranchPage(branch: BranchPageProps) {
         {path.map((step) => (
           <span key={step.id}>
             {' > '}
-            <bdi>
+            <bdi lang={lang}>
               <a href={address(step.id)}>
                 <Label text={step.label} rendered={step.rendered} />
               </a>
@@ -106,7 +108,7 @@ export function BranchPage(branch: BranchPageProps) {
       </nav>
       <PageHeader
         title={
-          <span dir="auto">
+          <span dir="auto" lang={lang}>
             <Label text={label} rendered={branch.rendered} />
           </span>
         }
@@ -140,7 +142,7 @@ export function BranchPage(branch: BranchPageProps) {
           <LeafRow
             key={leaf.id}
             leaf={leaf}
-            {...{ mapId, nodeId }}
+            {...{ mapId, nodeId, lang }}
             submitKey={branch.submitKey}
             canAsk={branch.unwritten === 0}
           />
@@ -153,7 +155,7 @@ export function BranchPage(branch: BranchPageProps) {
           <ul className="plain-list branch-leaves">
             {branch.branches.map((each) => (
               <li key={each.id}>
-                <a href={address(each.id)} dir="auto">
+                <a href={address(each.id)} dir="auto" lang={lang}>
                   <Label text={each.label} rendered={each.rendered} />
                 </a>
                 <span className="hint">{studyWords.writtenOfLessons({ written: each.written, n: each.total })}</span>
@@ -276,12 +278,14 @@ function LeafRow({
   leaf: { id, label, rendered, between, state, isOpening, hasLesson, message },
   mapId,
   nodeId,
+  lang,
   submitKey,
   canAsk,
 }: {
   leaf: Leaf;
   mapId: string;
   nodeId: string;
+  lang: string | undefined;
   submitKey: string;
   canAsk: boolean;
 }) {
@@ -289,11 +293,11 @@ function LeafRow({
     <li data-state={state}>
       <span className="leaf-name">
         {between.length > 0 ? (
-          <span className="hint" dir="auto">
+          <span className="hint" dir="auto" lang={lang}>
             {between.join(' > ')}
           </span>
         ) : null}
-        <a href={`/map/${mapId}?node=${id}`} dir="auto">
+        <a href={`/map/${mapId}?node=${id}`} dir="auto" lang={lang}>
           <Label text={label} rendered={rendered} />
         </a>
         {isOpening ? <span className="hint">{studyWords.opensTheBranch}</span> : null}

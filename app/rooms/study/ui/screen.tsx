@@ -59,7 +59,7 @@ export function MapScreen({ map, isOwner, nodeId, isReading, children }: MapScre
             <p className="map-count" aria-live="polite">
               {studyWords.shownNodes({ shown: shown[0] ?? 0, n: shown[1] ?? 0 })}
             </p>
-            {map.goTo ? <WhereToGo to={map.goTo} /> : null}
+            {map.goTo ? <WhereToGo to={map.goTo} lang={map.written.lang} /> : null}
             {map.total === 0 ? null : <MapToolbar tree={tree} ready={ready} />}
             {map.about ? (
               <details className="map-about" open>

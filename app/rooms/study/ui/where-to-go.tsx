@@ -2,7 +2,7 @@ import { Link } from '~/kit/page/router';
 import type { PrimaryAct } from './facts';
 
 /** The one act of a map's head. */
-export function WhereToGo({ to }: { to: PrimaryAct }) {
+export function WhereToGo({ to, lang }: { to: PrimaryAct; lang: string | undefined }) {
   return (
     <p className="go-to">
       <Link
@@ -14,7 +14,7 @@ export function WhereToGo({ to }: { to: PrimaryAct }) {
       >
         {to.words}
       </Link>
-      {to.label && <bdi>{to.label}</bdi>}
+      {to.label && <bdi lang={lang}>{to.label}</bdi>}
     </p>
   );
 }

@@ -275,7 +275,7 @@ export const studyWords = wordsOf('study', {
     other: 'They are left out, because no lesson can be written on them here.',
   },
   someAreLeftOut: {
-    one: '{n} of them are left out, because no lesson can be written on it here.',
+    one: '{n} of them is left out, because no lesson can be written on it here.',
     other: '{n} of them are left out, because no lesson can be written on them here.',
   },
   nobodyHasWritten: {

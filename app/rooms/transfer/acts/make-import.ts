@@ -1,6 +1,5 @@
 import type { Refusal } from '~/kit/fault/refusal';
 import { SpaceFull } from '~/kit/fault/space-full';
-import { inLanguage, sourceLanguage } from '~/kit/language/reader';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { lineLabel, lineLevel } from '~/kit/outline/canonical';
@@ -23,7 +22,7 @@ import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import type { addEncoded, encodePictures } from '~/rooms/picture/acts/store-pictures';
 import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import type { Cards } from '~/rooms/review/store/cards';
-import { formNames, isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
+import { isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
@@ -125,12 +124,7 @@ async function writeImport(
   await nextSlice();
   const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
   const { document, course } = courseOfImport(hashes, bare, read);
-  const formName = inLanguage(sourceLanguage, () => formNames()[isTransferForm(form) ? form : 'text']);
-  const source: ImportSource = {
-    kind: 'import',
-    name: `whoever wrote the imported ${formName}`,
-    prompt: '',
-  };
+  const source: ImportSource = { kind: 'import', name: isTransferForm(form) ? form : 'text', prompt: '' };
   const id = random.id();
   const at = clock.now();
   const lessonsIn = (document: MapDocument) => portions(lessonsOf(document, topic, read, source, random));

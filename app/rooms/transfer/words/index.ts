@@ -82,7 +82,7 @@ export const transferWords = wordsOf('transfer', {
   lessonCount: { one: '{n} lesson', other: '{n} lessons' },
   nodesAndLessons: '{nodes}, {lessons}',
   furtherNodes: {
-    one: '{n} further nodes are not shown here. They come along.',
+    one: '{n} further node is not shown here. It comes along.',
     other: '{n} further nodes are not shown here. They come along.',
   },
   notAsInTheFile: { one: 'One thing is not as in the file', other: '{n} things are not as in the file' },

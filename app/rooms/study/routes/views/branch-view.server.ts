@@ -1,5 +1,6 @@
 import type { Rooms } from '~/composition.server';
 import { runMessageSaid } from '~/jobs/rules/run-message';
+import { knownLanguage } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 
 type OpenedBranch = NonNullable<Awaited<ReturnType<Rooms['lesson']['openBranch']>>>;
@@ -36,6 +37,7 @@ export function branchView(
   return {
     mapId: map.id,
     nodeId: node.id,
+    lang: knownLanguage(map.language) ?? undefined,
     ...shown(node.label),
     path: path.slice(0, -1).map(({ id, label }) => ({ id, ...shown(label) })),
     branches: branches.map(({ node: { id, label }, leaves: total, written }) => ({

@@ -11,6 +11,7 @@ import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
 import { isOpening, lessonFaults, notPassed } from '~/rooms/lesson/rules/screen';
+import { sourceSaid } from '~/rooms/lesson/rules/source-said';
 import type { Lesson } from '~/rooms/lesson/store/lessons';
 import { lessonWords } from '~/rooms/lesson/words';
 import { citedPassages, takenOutOf } from '~/rooms/source/rules/citations';
@@ -53,7 +54,8 @@ const panelRun = ({ wait, message, ...run }: NonNullable<OpenedNode['run']>) => 
 });
 
 /** The origin of a lesson's text, in words; the title of a source is shown only to the owner. */
-function originOf({ source: { kind, name } }: Lesson, isOwner: boolean, isOfCourse: boolean): string {
+function originOf({ source }: Lesson, isOwner: boolean, isOfCourse: boolean): string {
+  const { kind, name } = sourceSaid(source);
   switch (kind) {
     case 'library':
       // From before decision 117: the library makes no such lessons any more.

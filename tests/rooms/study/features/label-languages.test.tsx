@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { branchView } from '~/rooms/study/routes/views/branch-view.server';
+import { BranchPage } from '~/rooms/study/ui/branch';
+import { WhereToGo } from '~/rooms/study/ui/where-to-go';
+import { outlined } from '../../../support/maps';
+import { openTestRooms, type TestRooms } from '../../../support/rooms';
+
+/** Labels in a page of another language are marked with their own, for screen readers, fonts and hyphens. */
+
+let test: TestRooms;
+beforeEach(async () => {
+  test = await openTestRooms();
+});
+afterEach(() => test.close());
+
+async function pageOf(element: ReactElement): Promise<string> {
+  const routes = [{ path: '/', element }];
+  const context = await createStaticHandler(routes).query(new Request('http://localhost/'));
+  if (context instanceof Response) throw new Error('a redirect');
+  const router = createStaticRouter(routes, context);
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+it('marks every label on the page of a branch', async () => {
+  const { rooms } = test;
+  const { id: userId } = await test.member();
+  const mapId = await rooms.map.maps.add({
+    ...outlined('Bäume', '- Laub\n  - Hart\n    - Eiche\n  - Linde\n- Nadel\n  - Tanne'),
+    ...{ id: rooms.server.random.id(), userId, runId: null, at: test.clock.now(), language: 'de' },
+    source: { kind: 'library', name: 'study plan', prompt: '' },
+  });
+  const opened = await rooms.lesson.openBranch(userId, mapId, 'n1');
+  if (!opened) throw new Error('no branch');
+  const page = await pageOf(
+    <BranchPage {...branchView(opened, 'key', null, new Map())} hasCards={false} problem={null} />,
+  );
+  // Its title, its topic, two leaves, the branch between, and the branch's own page.
+  for (const label of ['Laub', 'Bäume', 'Eiche', 'Linde', 'Hart'])
+    expect(page).toMatch(new RegExp(`lang="de"[^>]*>(?:<a [^>]*>)?${label}<`));
+});
+
+it('marks the lesson that the head of a map opens', async () => {
+  const to = { words: 'Continue', href: '/map/m1?node=n2', label: 'Eiche' };
+  expect(await pageOf(<WhereToGo to={to} lang="de" />)).toContain('<bdi lang="de">Eiche</bdi>');
+});
