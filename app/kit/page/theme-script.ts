@@ -30,8 +30,8 @@ export const themeColors = [
  * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
  * excess, and its form is not sent. The server counts again.
  *
- * The footer's form for the language loads the page again. What was typed into the page's forms, but for passwords, is
- * kept in sessionStorage (key `typed`) until that page shows it.
+ * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
+ * for passwords, in sessionStorage (key `typed`) until that page shows it.
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
