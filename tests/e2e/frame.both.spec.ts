@@ -33,6 +33,13 @@ test('the header', async ({ page, server, freshUser, javaScriptEnabled }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   });
 
+  await test.step('on a phone the link to the help begins below the title', async () => {
+    await page.goto('/sources');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const icon = await page.getByRole('link', { name: 'How this works' }).locator('svg').boundingBox();
+    expect(icon?.x).toBe(title?.x);
+  });
+
   await test.step('the avatar menu has every entry and signs out', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/');

@@ -114,6 +114,21 @@ test('branches are on both sides if there is room, boxes apart, lines at their e
   }
 });
 
+test('a fitted map ends above the buttons of the zoom, also beside a lesson', async ({ page, owner, readyMap }) => {
+  const beds = Array.from({ length: 12 }, (_, at) => `- Bed ${at}\n  - Fern\n  - Moss\n`).join('');
+  const mapId = await readyMap(owner, 'Ferns', beds);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/map/${mapId}`);
+  await expect(page.locator('.tree-slot.live')).toBeVisible();
+  await page.locator('#root > ul > li > details > summary').first().press('Enter');
+  await page.locator('#tree a').first().press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Fern' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fit to window' }).click();
+  const last = await page.locator('#root > ul > li > details > summary').last().boundingBox();
+  const buttons = await page.locator('.map-zoom').boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+});
+
 test('keys, an open leaf and the menu of a row', async ({ page, owner, readyMap, zoo }) => {
   await test.step('arrow keys follow what is visible, and +, -, 0 and / work only in the map', async () => {
     const mapId = await readyMap(owner, 'Ferns', outline);

@@ -604,6 +604,7 @@ export const stores = {
     arriving: read((maps) => maps.arriving('arriving-trees', 'ada')),
     readable: read((maps) => maps.readable('trees', null)),
     opening: read((maps) => maps.opening('trees', 'ada')),
+    openings: read((maps) => maps.openings(['trees', 'binned-trees'], 'ada')),
     look: read((maps) => maps.look('trees', 'ada')),
     owned: read((maps) => maps.owned('trees', 'ada')),
     byRun: read((maps) => maps.byRun('done-run')),

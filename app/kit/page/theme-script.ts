@@ -30,6 +30,9 @@ export const themeColors = [
  * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
  * excess, and its form is not sent. The server counts again.
  *
+ * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
+ * for passwords, in sessionStorage (key `typed`) until that page shows it.
+ *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
  * without a box, such as a map's, keeps `/` for itself. A field in a dialog that has just closed still has the focus
@@ -37,7 +40,7 @@ export const themeColors = [
  *
  * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
- * storage, A for all, T name the title, L count characters, Z dates.
+ * storage, A for all, T name the title, L count characters, Z dates, F fields, V a field's value, H the address.
  */
 export function themeScript(): string {
   if (!import.meta.env.SSR) return '';
@@ -70,8 +73,13 @@ x.className=n>m?'count over':'count';
 x.textContent=n<m?'':${quoted(kitWords.charactersOfMost({ used: '§n', most: '§m' }))}+(n>m?${quoted(kitWords.shortenIt({ by: '§k' }))}:'');return n>m},
 Z=(z=Intl.DateTimeFormat().resolvedOptions().timeZone,s='zone='+z)=>!e.zone&&z&&!d.cookie.split('; ').includes(s)&&
 A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString(r.lang=='en'?'en-US':r.lang+'-u-nu-latn',t.dataset.clock?${JSON.stringify(clockForm)}:${JSON.stringify(dateForm)});
-d.cookie=s+';path=/;max-age=31536000;samesite=lax'});
-r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z()});o('storage',R);
+d.cookie=s+';path=/;max-age=31536000;samesite=lax'}),
+F='main :is(input:not([type=hidden],[type=password],[type=file],[readonly]),select,textarea)',
+V=t=>/checkbox|radio/.test(t.type)?'checked':'value',
+H=()=>location.pathname+location.search;
+r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z();
+try{let s=sessionStorage,[u,v]=JSON.parse(s.typed||'[]');delete s.typed;
+u==H()&&A(F,t=>{let[n,x]=v.shift()||[],p=V(t);n==t.name&&t[p]!=x&&(t[p]=x,t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
@@ -83,7 +91,8 @@ catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execComman
 (x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
 o('input',({target:t})=>t.dataset.max&&L(t));
-o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}},!0);
+o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}
+if(k.target.className=='site-language'){let v=[];A(F,t=>v.push([t.name,t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
 o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});

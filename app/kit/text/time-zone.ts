@@ -1,5 +1,3 @@
-import { kitWords } from '~/kit/words';
-
 /** The learner's time zone as far as the server knows it: data of the root route. */
 export interface LearnerZone {
   /** Null if unknown: dates are in UTC, and say so. */
@@ -20,15 +18,4 @@ export function timeZoneNamed(name: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** All zones that can be chosen, by continent; one that is chosen but not listed (an alias) is added. */
-export function timeZoneChoices(chosen: string | null): [area: string, zones: string[]][] {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(chosen ? [chosen] : [])]);
-  const byArea = new Map<string, string[]>();
-  for (const name of [...names].sort()) {
-    const area = name.includes('/') ? name.slice(0, name.indexOf('/')) : kitWords.otherZones;
-    byArea.set(area, [...(byArea.get(area) ?? []), name]);
-  }
-  return [...byArea];
 }

@@ -137,5 +137,4 @@ export const kitWords = wordsOf('kit', {
   inSeconds: { one: 'in {n} second', other: 'in {n} seconds' },
   inMinutes: { one: 'in {n} minute', other: 'in {n} minutes' },
   inHours: { one: 'in {n} hour', other: 'in {n} hours' },
-  otherZones: 'Other',
 });

@@ -20,7 +20,7 @@ export interface AccountScreenProps {
   readonly nickname: string;
   /** The chosen time zone; empty: the browser's. */
   readonly timeZone: string;
-  readonly zones: readonly (readonly [area: string, zones: readonly string[]])[];
+  readonly zones: readonly (readonly [name: string, said: string])[];
   readonly email: string;
   readonly hasPassword: boolean;
   readonly usesGoogle: boolean;
@@ -201,14 +201,10 @@ function TimeZoneField({
         aria-describedby={error ? 'timeZone-error' : undefined}
       >
         <option value="">{accountWords.asMyBrowserSays}</option>
-        {zones.map(([area, names]) => (
-          <optgroup key={area} label={area}>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {name.slice(name.indexOf('/') + 1).replaceAll('_', ' ')}
-              </option>
-            ))}
-          </optgroup>
+        {zones.map(([name, said]) => (
+          <option key={name} value={name}>
+            {said}
+          </option>
         ))}
       </select>
     </div>

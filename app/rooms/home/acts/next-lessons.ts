@@ -2,6 +2,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import { libraryLeaves } from '~/rooms/lesson/acts/library-leaves';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { openingsInTurn } from '~/rooms/map/acts/openings-in-turn';
 import { isSettled, leavesAhead, passing } from '~/rooms/map/rules/leaf-progress';
 import { lessonNodes } from '~/rooms/map/rules/lesson-nodes';
 import type { MapOpening, Maps } from '~/rooms/map/store/maps';
@@ -42,11 +43,10 @@ export function nextLessons(deps: NextLessonsDeps) {
     const looked = new Set<string>();
     let toWrite: NextLesson | undefined;
     const look = async (mapIds: readonly string[]): Promise<NextLesson[]> => {
-      for (const mapId of mapIds) {
-        if (looked.has(mapId)) continue;
-        looked.add(mapId);
-        const opening = await maps.opening(mapId, userId);
-        const found = opening ? await find(opening, userId, limit) : [];
+      const others = new Set(mapIds.filter((id) => !looked.has(id)));
+      for (const id of others) looked.add(id);
+      for await (const opening of openingsInTurn(maps, others, userId)) {
+        const found = await find(opening, userId, limit);
         if (found[0] && !found[0].isToWrite) return found;
         toWrite ??= found[0];
       }

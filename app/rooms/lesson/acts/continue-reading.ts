@@ -2,6 +2,7 @@ import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lessons } from '~/rooms/lesson/store/lessons';
 import type { LearnerProgress } from '~/rooms/lesson/store/progress';
 import type { TreeOfMap } from '~/rooms/map/acts/map-trees';
+import { openingsInTurn } from '~/rooms/map/acts/openings-in-turn';
 import { leafToContinue, passing } from '~/rooms/map/rules/leaf-progress';
 import { pathTo, type TreeNode } from '~/rooms/map/rules/tree';
 import type { Maps } from '~/rooms/map/store/maps';
@@ -42,17 +43,15 @@ export const continueReading =
   async (userId: string): Promise<LeafToContinue | null> => {
     const read = await progress.lastRead(userId, lookedAt);
     let toWrite: LeafToContinue | null = null;
-    for (const mapId of new Set(read.map((each) => each.mapId))) {
-      const opening = await maps.opening(mapId, userId);
-      if (!opening) continue;
-      const { map, lessonsState, learned } = opening;
+    const mapIds = new Set(read.map(({ mapId }) => mapId));
+    for await (const { map, lessonsState, learned } of openingsInTurn(maps, mapIds, userId)) {
       const tree = treeOf(map);
-      const [written, inLibrary] = await Promise.all([lessons.progress(mapId, lessonsState), libraryLeaves(tree)]);
+      const [written, inLibrary] = await Promise.all([lessons.progress(map.id, lessonsState), libraryLeaves(tree)]);
       const isOwner = map.userId === userId;
       const isLearnable = (id: string) => (isOwner && !model.written) || written.has(id) || inLibrary.has(id);
       const found = (node: TreeNode | null): LeafToContinue | null =>
         node && {
-          ...{ mapId, query: map.query, language: map.language, nodeId: node.id, label: node.label },
+          ...{ mapId: map.id, query: map.query, language: map.language, nodeId: node.id, label: node.label },
           path: pathTo(tree, node.id).map(({ label }) => label),
         };
       const readable = leafToContinue(tree, passing(tree, learned, written, isLearnable), written);

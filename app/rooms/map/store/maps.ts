@@ -194,6 +194,8 @@ export interface Maps {
   readable(id: string, viewerId: string | null): Promise<KnowledgeMap | null>;
   /** The same with what its page needs besides, in one query. */
   opening(id: string, viewerId: string | null): Promise<MapOpening | null>;
+  /** Those of some maps that `viewerId` may read, by id, in one query. */
+  openings(ids: readonly string[], viewerId: string): Promise<ReadonlyMap<string, MapOpening>>;
   /** Shows whether a readable map has changed. Without the outline, since tabs poll it often. */
   look(id: string, viewerId: string | null): Promise<MapLook | null>;
   /** A map that belongs to `ownerId`. */

@@ -1,21 +1,19 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { remember } from '~/kit/remember';
 import type { MapProgress } from '~/rooms/map/rules/leaf-progress';
-import type { Engine } from '~/store/engine/engine';
+import type { Drizzle, Engine } from '~/store/engine/engine';
 import { fixed } from '~/store/file/fixed';
 import { prepareOnce } from '~/store/file/prepare-once';
 import { rowsAsText } from '~/store/file/rows-as-text';
 import { mapCourses, maps, nodeProgress } from '../../../../drizzle/schema';
 import { lessonsState } from './lessons-state';
 import { hasArrived, isHere, kept, mine, ofSubmit, toMap } from './map-row';
-import type { Maps } from './maps';
+import type { MapOpening, Maps } from './maps';
+
+const mayRead = and(isHere, or(fixed(eq(maps.isPublic, true)), eq(maps.userId, sql.placeholder('viewerId'))));
 
 /** A map that the viewer may read. */
-const isReadable = and(
-  eq(maps.id, sql.placeholder('id')),
-  isHere,
-  or(fixed(eq(maps.isPublic, true)), eq(maps.userId, sql.placeholder('viewerId'))),
-);
+const isReadable = and(eq(maps.id, sql.placeholder('id')), mayRead);
 
 const leaves = rowsAsText({
   nodeId: nodeProgress.nodeId,
@@ -32,7 +30,7 @@ const learnedOf = (text: string): MapProgress =>
 /** Single maps, for those who may see them. */
 export function readableMaps(
   database: Engine,
-): Pick<Maps, 'readable' | 'opening' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun' | 'bySubmit'> {
+): Pick<Maps, 'readable' | 'opening' | 'openings' | 'look' | 'owned' | 'ownedOrBinned' | 'byRun' | 'bySubmit'> {
   const readableRow = prepareOnce((db) => db.select().from(maps).where(isReadable).prepare());
   const readableLook = prepareOnce((db) =>
     db
@@ -42,27 +40,41 @@ export function readableMaps(
       .prepare(),
   );
 
-  const readableOpening = prepareOnce((db) =>
+  const openingRows = (db: Drizzle) =>
     db
       .select({
         row: getTableColumns(maps),
         course: { course: mapCourses.course, hash: mapCourses.hash, version: mapCourses.version },
-        lessonsState: lessonsState(sql.placeholder('id')),
+        lessonsState: lessonsState(maps.id),
         learned: leaves.of(sql`
           select node_id, read_at, done_at, known_at from ${nodeProgress}
-          where map_id = ${sql.placeholder('id')} and user_id = ${sql.placeholder('viewerId')}`),
+          where map_id = ${maps.id} and user_id = ${sql.placeholder('viewerId')}`),
       })
       .from(maps)
-      .leftJoin(mapCourses, eq(mapCourses.mapId, maps.id))
-      .where(isReadable)
+      .leftJoin(mapCourses, eq(mapCourses.mapId, maps.id));
+  const readableOpening = prepareOnce((db) => openingRows(db).where(isReadable).prepare());
+  const readableOpenings = prepareOnce((db) =>
+    openingRows(db)
+      .where(and(sql`${maps.id} in (select value from json_each(${sql.placeholder('ids')}))`, mayRead))
       .prepare(),
   );
+  type OpeningRow = Awaited<ReturnType<ReturnType<typeof readableOpening>['all']>>[number];
+  const toOpening = (found: OpeningRow): MapOpening => ({
+    ...found,
+    map: toMap(found.row),
+    learned: learnedOf(found.learned),
+  });
 
   return {
     opening: (id, viewerId) =>
       database.run(async (db) => {
         const found = await readableOpening(db).get({ id, viewerId: viewerId ?? '' });
-        return found ? { ...found, map: toMap(found.row), learned: learnedOf(found.learned) } : null;
+        return found ? toOpening(found) : null;
+      }),
+    openings: (ids, viewerId) =>
+      database.run(async (db) => {
+        const found = await readableOpenings(db).all({ ids: JSON.stringify(ids), viewerId });
+        return new Map(found.map((each) => [each.row.id, toOpening(each)]));
       }),
     readable: (id, viewerId) =>
       database.run(async (db) => {

@@ -121,7 +121,7 @@ export class MindCanvas {
     const slot = this.#slot;
     canvas.settle();
     const roomX = slot.clientWidth - 2 * fitMargin;
-    const roomY = slot.clientHeight - 2 * fitMargin;
+    const roomY = slot.clientHeight - fitMargin - this.#marginBelow();
     // Small labels do not shrink with the zoom, and bars are smaller than labels: measured again after each step.
     for (let step = 0; step < (isWhole ? 4 : 1); step += 1) {
       // The first step of many may be wrong, and sizes of bars are known.
@@ -147,6 +147,13 @@ export class MindCanvas {
     );
     this.showOpen();
     canvas.onKept();
+  }
+
+  /** A fitted tree ends above the buttons of the zoom. */
+  #marginBelow(): number {
+    const slot = this.#slot.getBoundingClientRect();
+    const buttons = this.#slot.parentElement?.querySelector('.map-zoom')?.getBoundingClientRect();
+    return Math.max(fitMargin, buttons?.height ? slot.bottom - buttons.top : 0);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '~/rooms/account/store/users';
 import { triesIn } from '~/rooms/exercise/store/tries-in';
 import { byMonthLearned, rememberedOf } from '~/rooms/home/rules/progress';
@@ -167,6 +167,15 @@ describe('today', () => {
       lesson: { mapId: other, nodeId: 'n4', isToWrite: false },
     });
     expect(await dueToday(home.rooms.home)(learner())).toMatchObject({ hasLesson: true });
+  });
+
+  it('asks for the maps of a learner with nothing to read in groups, after the first one', async () => {
+    for (let n = 0; n < 24; n += 1) await addMap(`Other ${n}`);
+    const { maps } = home.rooms.server.stores;
+    const [asked, single] = [vi.spyOn(maps, 'openings'), vi.spyOn(maps, 'opening')];
+    expect(await today()).toMatchObject({ lesson: { isToWrite: true } });
+    expect(asked.mock.calls.map(([ids]) => ids.length)).toEqual([1, 10, 9]);
+    expect(single).not.toHaveBeenCalled();
   });
 
   it('counts lessons that build on the next one, which come after it', async () => {

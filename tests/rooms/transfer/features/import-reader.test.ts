@@ -53,6 +53,11 @@ describe('a file that takes too long', () => {
   }, 60_000);
 });
 
+it('a line with many comments that never end is read', async () => {
+  open();
+  expect((await read(`- One\n- ${'<!--'.repeat(200_000)}\n`)).nodeCount).toBe(3);
+}, 60_000);
+
 it('a packed map is unpacked again, and a fault keeps its reason', async () => {
   open();
   const { packed } = await read(good);

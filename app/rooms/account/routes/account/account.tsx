@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
-import { timeZoneChoices } from '~/kit/text/time-zone';
 import { spaceView } from '~/rooms/account/routes/views/space-view.server';
+import { zoneChoices } from '~/rooms/account/routes/views/zone-choices.server';
 import { goalChoices } from '~/rooms/account/rules/onboarding-choices';
 import { isAdministrator } from '~/rooms/account/rules/role';
 import { AccountScreen } from '~/rooms/account/ui/account';
@@ -28,7 +28,7 @@ export const loader = page('member', async ({ user, url, rooms }) => ({
   keepsServer: isAdministrator(user, rooms.server.settings.administratorEmail),
   nickname: user.nickname,
   timeZone: user.timeZone ?? '',
-  zones: timeZoneChoices(user.timeZone),
+  zones: await zoneChoices(user.timeZone, rooms.server.clock.now()),
   email: user.email,
   hasPassword: user.passwordHash !== null,
   usesGoogle: user.googleId !== null,

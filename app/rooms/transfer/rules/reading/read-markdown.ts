@@ -316,11 +316,13 @@ class MarkdownReading {
 
   /** Removes other programs' markup that a label does not need. */
   #plain(content: string, line: number): string {
-    return content
-      .replace(/<!--.*?-->/g, (comment) => {
-        this.#map.leaveOut(line, 'comment', comment);
-        return '';
-      })
+    // The search ends with the last `-->`: else each `<!--` without one would be compared with the rest of the text.
+    const end = content.lastIndexOf('-->') + 3;
+    const withoutComments = content.slice(0, end).replace(/<!--.*?-->/gs, (comment) => {
+      this.#map.leaveOut(line, 'comment', comment);
+      return '';
+    });
+    return (withoutComments + content.slice(end))
       .replace(/(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g, (_, page: string, alias?: string) => alias ?? page)
       .replace(/(?<!\s)\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
       .replace(/(?<!\s)\s*\{#[\w-]+\}\s*$/, '');
