@@ -40,23 +40,24 @@ let running = 0;
  * Runs a program and waits for its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, folder?: string }} [options] quiet: keep what it prints instead
- *   of showing it; folder: where it runs, by default the project's root
+ * @param {{ quiet?: boolean, kept?: boolean, env?: NodeJS.ProcessEnv, folder?: string }} [options] quiet: keep what it
+ *   prints instead of showing it; kept: do both; folder: where it runs, by default the project's root
  * @returns {Promise<{ code: number, output: string }>} `code` is 127 where the program cannot be run
  */
-export function run(program, args, { quiet = false, env = process.env, folder = root } = {}) {
+export function run(program, args, { quiet = false, kept = quiet, env = process.env, folder = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,
       env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: kept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       // On Windows npm is a batch file, which only a shell can run.
       shell: process.platform === 'win32' && program === 'npm',
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk) => {
+    for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
+      child[name]?.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
+        if (!quiet) process[name].write(chunk);
       });
     }
 

@@ -103,7 +103,7 @@ const oneWorker = { VITEST_MAX_WORKERS: '1' };
 const quickProjects = ['rules', 'features', 'server'].flatMap((project) => ['--project', project]);
 
 /** @param {string} report */
-const reportersTo = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+export const reportersTo = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 /**
  * @param {Promise<string>} chromium the browser's path
@@ -181,6 +181,7 @@ const unsteadyMost = 3;
 /**
  * Runs all parts, even after one fails, and prints the total count as the last line.
  * @param {readonly Part[]} parts
+ * @returns {Promise<string>} that line
  */
 export async function runParts(parts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -213,7 +214,9 @@ export async function runParts(parts) {
   if (faults.length > 0) say(`\n── What failed\n\n${faults.join('\n\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   const second = unsteady.length > 0 ? `, ${unsteady.length} of them at the second try` : '';
-  say(`\n${total.passed} passed, ${total.failed} failed${skipped}${second}`);
+  const line = `${total.passed} passed, ${total.failed} failed${skipped}${second}`;
+  say(`\n${line}`);
+  return line;
 }
 
 /**
@@ -249,11 +252,11 @@ function toolPart(heading, name, program, args) {
  * @param {string} name
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, settings?: Record<string, string> }} [options]
+ * @param {{ quiet?: boolean, kept?: boolean, settings?: Record<string, string> }} [options]
  */
-function tool(name, program, args, { quiet = false, settings = {} } = {}) {
+export function tool(name, program, args, { settings = {}, ...options } = {}) {
   // A caller's NODE_ENV=production would make the tests use React's production build, QUICK_HALF leave some out.
   const { NODE_ENV: _, QUICK_HALF: __, ...outer } = process.env;
   const env = /** @type {NodeJS.ProcessEnv} */ ({ ...outer, ...settings });
-  return run(process.execPath, [programOf(name, program), ...args], { quiet, env });
+  return run(process.execPath, [programOf(name, program), ...args], { ...options, env });
 }

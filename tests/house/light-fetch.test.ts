@@ -75,3 +75,9 @@ it('fails where the connection ends', async () => {
   expect(cut.status).toBe(200);
   await expect(cut.text()).rejects.toThrow('terminated');
 });
+
+it('uses no connection that has ended while this process could not read it', async () => {
+  await (await lightFetch(origin)).text();
+  server.closeIdleConnections();
+  expect(await (await lightFetch(origin)).text()).toBe('{"a":"ü"}');
+});

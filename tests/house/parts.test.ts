@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Trouble } from '../../scripts/command.mjs';
+import { run, Trouble } from '../../scripts/command.mjs';
 import { countPlaywright, countVitest } from '../../scripts/counts.mjs';
 import { after, beside, runParts } from '../../scripts/parts.mjs';
 
@@ -21,7 +21,7 @@ const part = (count: { passed?: number; failed?: number; unsteady?: string[]; fa
 });
 
 it('counts all parts together', async () => {
-  await runParts([part({ passed: 2 }), part({ passed: 3 })]);
+  expect(await runParts([part({ passed: 2 }), part({ passed: 3 })])).toBe('5 passed, 0 failed');
   expect(said.at(-1)).toBe('\n5 passed, 0 failed');
   expect(process.exitCode).toBeUndefined();
 });
@@ -124,4 +124,18 @@ it('finds them in the report of Playwright', () => {
   expect(count).toMatchObject({ passed: 2, failed: 1 });
   expect(count.unsteady).toEqual(['js a.spec.ts:3 › unsteady\n  Error: once']);
   expect(count.faults).toEqual(['js a.spec.ts:3 › broken\n  Error: once\n  Error: twice']);
+});
+
+it('keeps what a program prints, and shows it too if asked', async () => {
+  const shown = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const prints = ['-e', 'console.log("torture: 3 kills")'];
+  expect(await run(process.execPath, prints, { quiet: true })).toEqual({ code: 0, output: 'torture: 3 kills\n' });
+  expect(shown).not.toHaveBeenCalled();
+  expect(await run(process.execPath, prints, { kept: true })).toEqual({ code: 0, output: 'torture: 3 kills\n' });
+  expect(shown).toHaveBeenCalledWith('torture: 3 kills\n');
+});
+
+it('names no file of the torture that is not there', async () => {
+  const { code, output } = await run(process.execPath, ['scripts/torture.mjs', 'nowhere'], { quiet: true });
+  expect({ code, output }).toEqual({ code: 1, output: 'No file of the torture has nowhere in its name.\n' });
 });

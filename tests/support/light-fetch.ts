@@ -28,6 +28,8 @@ export async function lightFetch(address: string | URL, init: RequestInit = {}):
     const type = isForm ? 'application/x-www-form-urlencoded' : 'text/plain';
     if (!headers.has('Content-Type')) headers.set('Content-Type', `${type};charset=UTF-8`);
   }
+  // After a long block of this process, ends of connections are read before one of them is used: between two turns.
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((next) => setImmediate(next));
   return new Promise((resolve, reject) => {
     request(url, { agent, method, headers: Object.fromEntries(headers) })
       .on('response', (message) => {

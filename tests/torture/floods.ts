@@ -85,7 +85,9 @@ function serve(
       // Saves are limited by the minute for everybody.
       await new Promise((wake) => setTimeout(wake, 600));
     }
-  })();
+  })().catch((error: unknown) => {
+    served.wrong.push(`no answer: ${error instanceof Error ? (error.cause ?? error) : error}`);
+  });
   return {
     async stop() {
       isOver = true;

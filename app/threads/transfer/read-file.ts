@@ -72,6 +72,8 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     if (isOurJson(value)) return readOurJson(value, text);
     if (Array.isArray(value) && /"rootTopic"/.test(start)) return readXmindJson(value, topic, markdownOfHtml);
   }
+  // Its lessons may be about other formats.
+  if (start.startsWith('---\ntopiary:')) return readMarkdown(text, topic);
   if (/\.gift$/i.test(name) || looksLikeGift(text)) return readGift(text.replace(/^\uFEFF/, ''), topic, markdownOfHtml);
   if (looksStarred(text, name)) return readStarred(text, topic);
   return looksLikeMarkdown(text) ? readMarkdown(text, topic) : readIndentedText(text, topic);

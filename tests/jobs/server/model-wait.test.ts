@@ -69,9 +69,11 @@ it('the panel of a lesson says it as well', async () => {
     .poll(() => page(`/map/${mapId}?node=${leaf}`))
     .toMatch(/role="timer"[^>]*>The model has been thinking for \d+ s</);
   gate.open();
-  await expect.poll(() => page(`/map/${mapId}?node=${leaf}`)).toContain('A lesson.');
+  // The text is shown before its run has ended.
+  await expect.poll(() => page(`/map/${mapId}?node=${leaf}`)).toContain('How this was made');
   // The name of the prompt is shown below its result.
   const written = (await page(`/map/${mapId}?node=${leaf}`)).replaceAll('<!-- -->', '');
+  expect(written).toContain('A lesson.');
   expect(written).toMatch(/Written by test-model, <time.*How this was made<\/summary>prompt lesson \d+</);
   expect(written).toMatch(/<dt>Written by<\/dt><dd>test-model<\/dd>/);
 });

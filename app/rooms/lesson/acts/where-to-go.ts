@@ -1,5 +1,13 @@
 import type { LanguageModel } from '~/providers/model/language-model';
-import { isUntouched, leafToContinue, type MapProgress, nextLeafToDo, passing } from '~/rooms/map/rules/leaf-progress';
+import {
+  isSettled,
+  isUntouched,
+  leafToContinue,
+  type MapProgress,
+  nextLeafToDo,
+  passing,
+} from '~/rooms/map/rules/leaf-progress';
+import { isLessonNode } from '~/rooms/map/rules/lesson-nodes';
 import type { OpenedMap } from './open/open-map';
 
 /** The leaf at which a map's start or continue button points. */
@@ -16,7 +24,7 @@ export interface WhereToGo {
 /**
  * The leaf at which the owner of a map starts or continues: the lesson that was open last, or the next leaf that is not
  * done. Null for everyone else, and if all leaves are done. Without a model, leaves with a lesson come first.
- * @param first the leaf to start with; by default the map's first one
+ * @param first the leaf to start with, unless it is known; by default the map's first one
  */
 export const whereToGo =
   ({ model }: { readonly model: Pick<LanguageModel, 'written'> }) =>
@@ -31,7 +39,8 @@ export const whereToGo =
       kind === 'start'
         ? nextLeafToDo(tree, known, progress, first ?? undefined)
         : leafToContinue(tree, known, progress);
-    const leaf = (kind === 'start' && first && tree.nodes.get(first)) || goOn(learned);
+    const chosen = kind === 'start' && first ? tree.nodes.get(first) : undefined;
+    const leaf = chosen && isLessonNode(chosen, progress) && !isSettled(learned, chosen.id) ? chosen : goOn(learned);
     if (!leaf) return null;
     const hasLesson = (id: string) => !model.written || progress.has(id) || inLibrary.has(id);
     if (hasLesson(leaf.id)) return { kind, nodeId: leaf.id, label: leaf.label };

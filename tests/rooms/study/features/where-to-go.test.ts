@@ -43,6 +43,11 @@ describe('what a map offers its owner', () => {
     expect(await offered(mapId)).toEqual(start);
     // If the topic is a part of the outline, that part is offered.
     expect(await offered(mapId, owner, 'n5')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
+    // A part that the owner knows, that has become a branch or that is gone is passed.
+    await rooms.lesson.setKnown({ mapId, nodeId: 'n3', userId: owner.id }, true);
+    expect(await offered(mapId, owner, 'n3')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
+    expect(await offered(mapId, owner, 'n4')).toEqual({ ...start, nodeId: 'n5', label: 'B1' });
+    expect(await offered(mapId, owner, 'gone')).toEqual(start);
   });
 
   it('is the lesson read last, and after that the next that is not done', async () => {

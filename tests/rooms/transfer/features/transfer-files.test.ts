@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
+import { markedLesson } from '~/rooms/transfer/rules/lesson-marks';
 import { readImport, readPacked, unpackImport } from '~/threads/transfer/import-work';
 import { readMapFile } from '~/threads/transfer/read-file';
 import { toldMap, transferFiles, transferFolders } from '../../../support/transfer-files';
@@ -23,6 +24,14 @@ describe('files of other programs', () => {
     const told = (name: string) => toldMap(readMapFile(Buffer.from('* DONE Hive\n# a remark\n* Swarm\n'), name));
     expect(told('bees.org')).toBe('md\nbees\n  - Hive [done]\n  - Swarm\n! 2 comment: <!-- a remark -->\n');
     expect(told('bees.md')).toContain('DONE Hive');
+  });
+
+  it('are our own, whatever their lessons are about', () => {
+    const lesson = '* a\n** b\n\n#+title: T\n\n$CATEGORY: c\n\n::Q:: {T}';
+    const text = `---\ntopiary: 1\n---\n\n# Formats\n\n## Org and GIFT\n\n${markedLesson(lesson)}\n`;
+    const { map } = readMapFile(Buffer.from(text), 'formats.md');
+    expect(map.topic).toBe('Formats');
+    expect(map.nodes).toMatchObject([{ label: 'Org and GIFT', lesson }]);
   });
 
   it('are the same map after packing and unpacking', () => {

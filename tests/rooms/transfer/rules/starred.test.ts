@@ -175,4 +175,56 @@ describe('levels as stars', () => {
     const { levels } = read(`* a${spaces}:b`, `* c${spaces}x`);
     expect(levels).toHaveLength(2);
   });
+
+  it('have a title only above all headings, and a state only before a label', () => {
+    expect(read('* A', '** B', '#+title: T', '* C')).toMatchObject({
+      levels: [
+        [1, 'A'],
+        [2, 'B'],
+        [1, 'C'],
+      ],
+      leftOut: [{ line: 3, why: 'comment' }],
+    });
+    expect(read('#+title: T', '* DONE ', '* TODO [#A] ').nodes).toMatchObject([
+      { label: 'DONE', done: false },
+      { label: '[#A]', done: false },
+    ]);
+  });
+
+  it('leave out times and logs of tasks', () => {
+    const log = ['  :LOGBOOK:', '  CLOCK: [2026-01-01 Thu 10:00] =>  1:00', '  - State "DONE"', '  :END:'];
+    const { nodes, leftOut } = read(
+      '* DONE A',
+      '  CLOSED: [2026-01-01 Thu] DEADLINE: <2026-01-02 Fri>',
+      ...log,
+      'Text.',
+      '* B',
+    );
+    expect(nodes).toMatchObject([{ lesson: 'Text.' }, { lesson: null }]);
+    expect(leftOut).toEqual([
+      { line: 2, why: 'properties' },
+      { line: 3, why: 'properties' },
+    ]);
+    // One that does not end is text.
+    expect(lessonsIn('* A', ':LOGBOOK:', 'CLOCK: x', '* B')[0]).toBe(':LOGBOOK:\nCLOCK: x');
+  });
+
+  it('have text that is no code at any indent, of tabs as well', () => {
+    for (const indent of ['\t', '\t\t', '          '])
+      expect(lessonsIn('* A', `${indent}Text.`, `${indent}- b`, '* B', `${indent}More.`).slice(0, 3)).toEqual([
+        ...['Text.', null],
+        'More.',
+      ]);
+    expect(lessonsIn('* A', '#+begin_src make', 'all:', '\tcc', '#+end_src', '* B')[0]).toBe(
+      '```make\nall:\n\tcc\n```',
+    );
+  });
+
+  it('have links as Markdown has them', () => {
+    const link = '[[https://x.org/a_(b)][the site]]';
+    expect(read(`* ${link} of A`, `See ${link}.`, '[[file:a.png][here]]', '* B').nodes[0]).toEqual({
+      ...{ level: 1, label: 'the site of A', done: false },
+      lesson: '<https://x.org/a_%28b%29>\n\nSee [the site](https://x.org/a_%28b%29).\n[[file:a.png][here]]',
+    });
+  });
 });

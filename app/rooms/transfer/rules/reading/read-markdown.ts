@@ -4,6 +4,7 @@ import { Numbering } from '~/kit/outline/markers';
 import { languageTag } from '~/kit/text/language';
 import { creditMark, readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
 import { readFrontMatter } from './front-matter';
+import { columns, dedented } from './indent';
 import { MapGathering, type ReadMap } from './read-map';
 import { isTicked } from './read-text';
 import { asLink, linksOf } from './xml-reading';
@@ -358,24 +359,4 @@ class MarkdownReading {
   }
 
   #lastNode = (): number => this.#map.count - 1;
-}
-
-const tabColumns = 4;
-
-/** The width of white space in columns. */
-function columns(space: string): number {
-  let width = 0;
-  for (const character of space) width += character === '\t' ? tabColumns - (width % tabColumns) : 1;
-  return width;
-}
-
-/** Removes at most this many columns of a line's indent. */
-function dedented(line: string, most: number): string {
-  let width = 0;
-  let at = 0;
-  while (at < line.length && width < most && /[ \t]/.test(line.charAt(at))) {
-    width += line.charAt(at) === '\t' ? tabColumns - (width % tabColumns) : 1;
-    at += 1;
-  }
-  return ' '.repeat(Math.max(0, width - most)) + line.slice(at);
 }

@@ -1,18 +1,22 @@
 import { fenceAround } from '~/kit/text/fences';
+import { columns, dedented } from './indent';
 import type { ReadMap } from './read-map';
 import { readMarkdown } from './read-markdown';
 import { codeBlocks, linesOf, starredLine } from './starred-lines';
 
 /** The ends of an Org heading: its state and priority, and its tags. */
-const STATE = /^(?:(TODO|DONE)[ \t]+)?(?:\[#[A-Z0-9]\][ \t]+)?/;
+const STATE = /^(?:(TODO|DONE)[ \t]+)?(?:\[#[A-Z0-9]\][ \t]+)?(?=\S)/;
 const TAGS = /(?<![ \t])[ \t]+:(?:[\p{L}\p{N}_@#%]+:)+[ \t]*$/u;
 const TITLE = /^#\+title:[ \t]*(\S.*)$/i;
 const KEYWORD = /^#\+(\w+):[ \t]*(.*)$/;
 const PROPERTY = /^[ \t]*:(\S+?)\+?:(?:[ \t]+(.*))?$/;
+/** When a heading's task is or was to be done. */
+const PLANNED = /^[ \t]*(?:CLOSED|SCHEDULED|DEADLINE):[ \t]*[<[]/;
 const COMMENT = /^ {0,3}#(?:[ \t]+(.*))?$/;
 const BEGINS_CODE = /^[ \t]*#\+begin_\w+(?:[ \t]+(\w[\w+#-]*))?/i;
 /** The comma that Org puts before a star or `#+` within code. */
 const COMMA = /^([ \t]*,*),(?=\*|#\+)/;
+const LINK = /\[\[(https?:[^\s[\]]+)\]\[([^[\]]+)\]\]/g;
 /** Markdown makes the line above one of these a heading. */
 const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
@@ -25,9 +29,9 @@ export const readStarred = (text: string, topic: string): ReadMap =>
 
 function markdownOf(lines: readonly string[]): string {
   const blocks = codeBlocks(lines);
-  const title = outside(lines, blocks).find((at) => TITLE.test(lines[at] ?? ''));
-  // A title becomes the only heading at the top, and so the topic.
-  const above = title === undefined ? 0 : 1;
+  const top = outside(lines, blocks).find((at) => TITLE.test(lines[at] ?? '') || starredLine(lines[at] ?? ''));
+  // A title above all headings becomes the only one at the top, and so the topic.
+  const hasTitle = top !== undefined && TITLE.test(lines[top] ?? '');
   const indents = bodyIndents(lines, blocks);
   const whole: string[] = [];
   let isDrawer = false;
@@ -46,12 +50,24 @@ function markdownOf(lines: readonly string[]): string {
       whole.push(isDrawer ? propertyOf(line, property[1], property[2]) : '');
       continue;
     }
+    const logEnd = endOfLog(lines, at);
     isDrawer = /^[ \t]*:PROPERTIES:[ \t]*$/i.test(line);
     if (isDrawer) whole.push('');
-    else if (at === title) whole.push(line.replace(TITLE, '# $1'));
-    else whole.push(heading(line, above) ?? bodyLine(dedented(line, indents[at] ?? 0)));
+    else if (logEnd > at) {
+      whole.push('LOGBOOK::', ...Array<string>(logEnd - at).fill(''));
+      at = logEnd;
+    } else if (hasTitle && at === top) whole.push(line.replace(TITLE, '# $1'));
+    else whole.push(heading(line, Number(hasTitle)) ?? bodyLine(dedented(line, indents[at] ?? 0)));
   }
   return whole.join('\n');
+}
+
+/** The last line of the log of a task's states and times that begins at `start`; `start` if there is none. */
+function endOfLog(lines: readonly string[], start: number): number {
+  if (!/^[ \t]*:LOGBOOK:[ \t]*$/i.test(lines[start] ?? '')) return start;
+  for (let at = start + 1; at < lines.length && !/^(?:\*|[ \t]*:LOGBOOK:)/i.test(lines[at] ?? ''); at += 1)
+    if (/^[ \t]*:END:[ \t]*$/i.test(lines[at] ?? '')) return at;
+  return start;
 }
 
 /** The indexes of the lines outside of code, with those at its edges. */
@@ -65,8 +81,8 @@ function outside(lines: readonly string[], blocks: ReadonlyMap<number, number>):
 }
 
 /**
- * The indent to remove from each line outside of code: Org can indent all that stands below a heading to the column of
- * its text, and Markdown would take that for code.
+ * The columns to remove from each line outside of code: Org can indent all that stands below a heading, and Markdown
+ * would take that for code.
  */
 function bodyIndents(lines: readonly string[], blocks: ReadonlyMap<number, number>): number[] {
   const indents: number[] = [];
@@ -78,20 +94,17 @@ function bodyIndents(lines: readonly string[], blocks: ReadonlyMap<number, numbe
   };
   for (const at of outside(lines, blocks)) {
     const line = lines[at] ?? '';
-    const stars = starredLine(line)?.stars;
-    if (stars !== undefined) {
+    if (starredLine(line)) {
       endBody();
-      indent = stars + 1;
+      indent = Number.POSITIVE_INFINITY;
     } else if (line.trim() !== '') {
-      indent = Math.min(indent, line.length - line.trimStart().length);
+      indent = Math.min(indent, columns(/^[ \t]*/.exec(line)?.[0] ?? ''));
       body.push(at);
     }
   }
   endBody();
   return indents;
 }
-
-const dedented = (line: string, most: number): string => line.slice(Math.min(most, /^ */.exec(line)?.[0].length ?? 0));
 
 function codeOf([first = '', ...rest]: readonly string[]): string[] {
   const inside = rest.slice(0, -1).map((line) => line.replace(COMMA, '$1'));
@@ -111,13 +124,20 @@ function heading(line: string, above: number): string | null {
   if (!starred) return null;
   const state = STATE.exec(starred.rest);
   const label = starred.rest.slice(state?.[0].length ?? 0).replace(TAGS, '');
-  return `${'#'.repeat(starred.stars + above)} ${state?.[1] === 'DONE' ? `[x] ${label}` : label}`;
+  return `${'#'.repeat(starred.stars + above)} ${state?.[1] === 'DONE' ? '[x] ' : ''}${linked(label)}`;
 }
 
 function bodyLine(line: string): string {
   const remark = COMMENT.exec(line);
   if (remark) return comment(remark[1] ?? '');
   if (TITLE.test(line)) return comment(line);
+  if (PLANNED.test(line)) return line.replace(':', '::');
   if (UNDERLINE.test(line)) return /^[ \t]*-{5}/.test(line) ? '***' : line.replace(/[=-]/, '\\$&');
-  return line.replace(KEYWORD, '$1:: $2');
+  return linked(line.replace(KEYWORD, '$1:: $2'));
 }
+
+/** A text with its links to the web as Markdown has them, where brackets end an address. */
+const linked = (text: string): string =>
+  text.replace(LINK, (_, address: string, label: string) => {
+    return `[${label}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  });
