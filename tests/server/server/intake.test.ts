@@ -9,6 +9,7 @@ import { Busy } from '~/kit/fault/busy';
 import { BodyMalformed, BodyTooLarge, readFormBody, slowest } from '~/server/body/body.server';
 import { createIntake } from '~/server/body/intake.server';
 import { Spool } from '~/server/body/spool.server';
+import { receiveForm, sourceForm } from '~/server/body/upload.server';
 
 const sizes = { bytes: 100, strangerBytes: 50, shareBytes: 60, waiting: 2, waitMs: 60_000 };
 const member = (share: string) => ({ share, isMember: true });
@@ -187,4 +188,34 @@ describe('a body', () => {
       ['seen', '2'],
     ]);
   });
+});
+
+it('a file that the disk does not take is refused once its form is read, and no rejection is unhandled meanwhile', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const receive = vi.fn(async (_: string, file: AsyncIterable<Uint8Array>): Promise<number> => {
+    for await (const _piece of file) throw new Error('no space left on the disk');
+    return 0;
+  });
+  async function* slowly() {
+    yield '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nBees ';
+    // Node tells of unhandled rejections at the end of a turn.
+    await vi.waitFor(() => expect(receive).toHaveBeenCalledOnce());
+    await expect(receive.mock.results[0]?.value).rejects.toThrow();
+    await new Promise((turn) => setImmediate(turn));
+    yield 'dance.\r\n--cut--\r\n';
+  }
+  const request = new Request('http://topiary.test/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=cut' },
+    body: Readable.toWeb(Readable.from(slowly(), { objectMode: false })) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  const server = { uploads: { receive, remove: async () => {} }, random: { id: () => 'upload' } };
+  const sender = { ...member('a'), mayKeep: async () => null };
+  const { upload, unkept } = await receiveForm(request, { server } as never, sourceForm, sender);
+  process.off('unhandledRejection', note);
+  expect({ upload, unkept }).toMatchObject({ upload: null, unkept: { name: 'StorageFault' } });
+  expect(unhandled).toEqual([]);
 });
