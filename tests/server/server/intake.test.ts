@@ -113,7 +113,7 @@ describe('a spooled text', () => {
       const takes = Math.min(length, left.bytes);
       left.bytes -= takes;
       if (takes === 0) throw new Error('no space left on the disk');
-      return write.call(this, piece, offset, takes, at);
+      return Reflect.apply(write, this, [piece, offset, takes, at]);
     } as FileHandle['write'];
     try {
       const some = pieces.slice(0, 17);
