@@ -69,8 +69,10 @@ describe('texts in threads', () => {
     const lesson = await work.lesson(long);
     expect(lesson.content).toContain(messages.lesson.shownAsTyped);
     expect(unescaped(lesson.content) === long).toBe(true);
-    expect(lesson).toMatchObject({ tasks: { done: 0, total: 0 }, renderer: rendererVersion });
-    expect(reports).toHaveLength(1);
+    // It need not be the text's fault, on a busy machine: it is tried again when it is read next.
+    expect(lesson).toMatchObject({ tasks: { done: 0, total: 0 }, renderer: 0 });
+    expect(await work.lesson(long)).toEqual({ ...lesson, renderer: rendererVersion });
+    expect(reports).toHaveLength(2);
     // Several texts at once have a longer deadline: on a busy machine a new thread needs more than this one.
     expect(await work.texts(['*Bees*'])).toEqual(['<p><em>Bees</em></p>\n']);
   });
