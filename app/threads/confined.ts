@@ -73,8 +73,8 @@ export function confined(
 }
 
 /**
- * Calls `ended` once the process has ended and all that it has sent was received. Its `exit` alone may be seen before its
- * last messages: of two processes that end at once, libuv reports both ends as soon as it is told of one.
+ * Calls `ended` once the process has ended and all that it has sent was received. Its `exit` alone may be seen before
+ * its last messages: of two processes that end at once, libuv reports both ends as soon as it is told of one.
  */
 export function whenEnded(
   child: ChildProcess,
