@@ -4,7 +4,7 @@ import { StorageFault } from '~/kit/fault/storage-fault';
 import { limits } from '~/kit/limits';
 import { nextSlice } from '~/kit/slices';
 import { admit, namesSession } from './admit.server';
-import { announcedBytes, readFormBody, readRaw } from './body/body.server';
+import { afterReading, announcedBytes, readFormBody, readRaw } from './body/body.server';
 import { roomFor, type Sender } from './body/intake.server';
 import { fileFormMaxBytes, receiveForm } from './body/upload.server';
 import { type ActionOptions, type Entry, exchangeOf, type RequestContext, shareOf, type Visit } from './visit.server';
@@ -88,7 +88,7 @@ async function glance(request: Request, body: Body, share: string): Promise<void
   if (asksForData(request) || !(announced <= glanceMaxBytes)) return;
   const room = roomFor({ share, isMember: false }, announced);
   body.giveBack = room.giveBack;
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, glanceMs, null).unref());
+  const patience = new Promise<null>((resolve) => afterReading(glanceMs, () => resolve(null)).unref());
   const form = await Promise.race([readFormBody(request, glanceMaxBytes, room).catch(() => null), patience]);
   if (form) body.form = form;
 }

@@ -72,6 +72,17 @@ export function confined(
   return child;
 }
 
+/**
+ * Calls `ended` once the process has ended and all that it has sent was received. Its `exit` alone may be seen before
+ * its last messages: of two processes that end at once, libuv reports both ends as soon as it is told of one.
+ */
+export function whenEnded(
+  child: ChildProcess,
+  ended: (code: number | null, signal: NodeJS.Signals | null) => void,
+): void {
+  child.once('close', ended);
+}
+
 function stepBack({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { TransferFault } from '~/kit/fault/transfer-fault';
 import { limits } from '~/kit/limits';
-import { confined } from './confined';
+import { confined, whenEnded } from './confined';
 import type { ImportAnswer, ImportAnswers, ImportTask } from './import-process';
 import processFile from './import-process.ts?thread';
 import { takingTurns } from './turns';
@@ -51,7 +51,7 @@ export function importReader({
     running.add(reader);
     child.on('message', (answer: ImportAnswer) => reader.heard?.(answer));
     child.on('error', (error) => reader.heard?.(error));
-    child.on('exit', (code, signal) => {
+    whenEnded(child, (code, signal) => {
       forget(reader);
       reader.heard?.(new Error(`the process has ended: ${signal ?? code}`));
     });

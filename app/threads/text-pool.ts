@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import Piscina from 'piscina';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { mayHaveFigures } from '~/kit/figure/figure';
+import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
-import { asTyped, rendererVersion } from '~/kit/markdown/lesson';
+import { asTyped, type KeptLesson, notRendered, rendererVersion } from '~/kit/markdown/lesson';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { onlyXml } from '~/kit/text/escape-xml';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -22,6 +24,9 @@ const startMs = 1_000;
 const threadsOfMachine = (): number => Math.min(3, Math.max(2, availableParallelism() - 1));
 /** Longer texts never occupy all of the threads. */
 const smallUpToCharacters = 64 * 1024;
+
+/** How many lessons that were too much once are remembered. */
+const lateKept = 500;
 
 /** A text that took too long or too much memory. */
 class TooMuch extends Error {
@@ -117,11 +122,23 @@ export function textPool(options: Options = {}): TextWork {
     ...(importMb !== undefined && { memoryMb: importMb }),
   });
 
+  const late = new Map<string, true>();
+  /**
+   * A lesson that was too much, as typed. The first time that may be the machine's fault, so it is rendered again when
+   * it is read next; the second time it stays.
+   */
+  const lateLesson = (markdown: string): KeptLesson => {
+    const hash = createHash('sha256').update(markdown).digest('base64');
+    if (late.has(hash)) return asTyped(markdown);
+    keepNewest(late, lateKept, hash, true);
+    return notRendered(markdown);
+  };
+
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
   return {
     renderer: rendererVersion,
-    lesson: (markdown) => runDrawn({ kind: 'lesson', markdown }).catch(otherwise(() => asTyped(markdown))),
+    lesson: (markdown) => runDrawn({ kind: 'lesson', markdown }).catch(otherwise(() => lateLesson(markdown))),
     tick: (markdown, task, done) => runDrawn({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
     async canonical(topic, text) {
       const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));

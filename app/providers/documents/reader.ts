@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { DocumentFault } from '~/kit/fault/document-fault';
 import type { ReadDocument, SourcePassage } from '~/rooms/source/rules/document';
 import { sourceLimits } from '~/rooms/source/rules/limits';
-import { confined, type ProcessesOptions } from '~/threads/confined';
+import { confined, type ProcessesOptions, whenEnded } from '~/threads/confined';
 import { takingTurns } from '~/threads/turns';
 import type { DocumentReader, ReadOptions } from './document-reader';
 import type { ReadAnswer, ReadTask } from './read-process';
@@ -80,7 +80,7 @@ export function documentReader({
       });
       child.on('error', fail);
       // Has no effect unless the process ended by itself.
-      child.on('exit', (code, ended) => fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)));
+      whenEnded(child, (code, ended) => fail(new DocumentFault(ranOut(code, ended), `exit ${ended ?? code}`)));
       child.send({ name, hasFigures: figures !== undefined } satisfies ReadTask, (error) => error && fail(error));
     });
 

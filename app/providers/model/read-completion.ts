@@ -34,6 +34,7 @@ export async function* readCompletion(
   const reader = body.getReader();
   // Node's fetch references its request weakly: after a garbage collection only a cancelled body reaches the socket.
   const cancel = () => void reader.cancel().catch(() => {});
+  if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const events = eventsOf(maxEventCharacters);

@@ -49,10 +49,16 @@ export async function* piecesOf(
   }
 }
 
+/**
+ * Calls `late` after `ms`, once what came while this process was busy has been read: an expired timer alone would go
+ * before the sockets.
+ */
+export const afterReading = (ms: number, late: () => void): NodeJS.Timeout => setTimeout(() => setImmediate(late), ms);
+
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BodyTooSlow()), Math.max(0, ms));
+    timer = afterReading(Math.max(0, ms), () => reject(new BodyTooSlow()));
   });
   try {
     return await Promise.race([work.catch(brokenOff), late]);

@@ -54,13 +54,17 @@ export class Spool {
   async #written(piece: Uint8Array): Promise<boolean> {
     try {
       this.#file ??= await nameless(join(tmpdir(), `topiary-text-${this.#id}`));
-      await this.#file.write(piece, 0, piece.byteLength, this.#onDisk);
-      this.#onDisk += piece.byteLength;
-      return true;
+      const { bytesWritten } = await this.#file.write(piece, 0, piece.byteLength, this.#onDisk);
+      // A disk that fills up takes a part of a piece without an error.
+      if (bytesWritten === piece.byteLength) {
+        this.#onDisk += bytesWritten;
+        return true;
+      }
     } catch {
-      this.#isFull = true;
-      return false;
+      // The piece stays in memory, like the rest.
     }
+    this.#isFull = true;
+    return false;
   }
 }
 

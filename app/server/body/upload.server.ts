@@ -128,6 +128,11 @@ export async function receiveForm(
   async function receiveParts(body: ReadableStream<Uint8Array>): Promise<ReceivedForm> {
     const form = new URLSearchParams();
     const parts: Part[] = [];
+    const addPart = (part: Part) => {
+      parts.push(part);
+      // Ends are awaited after the form, and one may fail long before.
+      part.end.catch(() => {});
+    };
     let file: { readonly name: string; readonly part: Part; readonly kept: Promise<Upload> } | null = null;
     let files = 0;
     /** Aborts when the disk takes no more of the file. */
@@ -151,7 +156,7 @@ export async function receiveForm(
       if (field !== undefined && limit !== undefined && !texts.has(field)) {
         const spool = new Spool(random.id());
         texts.set(field, spool);
-        parts.push({ stream, end: fill(spool, stream, limit + 1) });
+        addPart({ stream, end: fill(spool, stream, limit + 1) });
         return;
       }
       // A browser sends an empty name for a field in which no file was chosen.
@@ -161,7 +166,7 @@ export async function receiveForm(
       const kept = uploads.receive(id, stream).then((bytes): Upload => ({ id, name, bytes }));
       kept.catch(() => full.abort());
       const part = { stream, end: kept.then(() => {}) };
-      parts.push(part);
+      addPart(part);
       file = { name, part, kept };
     });
 

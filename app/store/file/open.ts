@@ -16,6 +16,8 @@ import { refuseUncheckedWrites } from './write-guard';
 /** Long enough for another process's short write, short enough not to block this process. */
 const busyTimeoutMs = 50;
 const busyRetries = 8;
+/** The same for an upgrade and the rest of opening, which nothing retries: no request waits for this process yet. */
+const openPatienceMs = 15_000;
 
 export type FileDrizzle = BetterSQLite3Database;
 
@@ -47,7 +49,7 @@ export function openDatabase(options: OpenOptions): Database {
 
 function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOptions): Database {
   refuseNewer(file, migrationsFolder);
-  const sqlite = new SQLite(file, { timeout: busyTimeoutMs });
+  const sqlite = new SQLite(file, { timeout: openPatienceMs });
   refuseUncheckedWrites(sqlite);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
@@ -71,6 +73,7 @@ function openAlone({ file, migrationsFolder, say = () => {}, space }: OpenOption
     sqlite.close();
     throw error;
   }
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   keepStatements(sqlite);
 
   const own = sqlite.prepare<[], number>('select total_changes()').pluck();

@@ -5,7 +5,7 @@ import { followRun, type Sandbox } from '~/kit/exercise/code/follow-run';
 import { type CodeFailure, codeLimits } from '~/kit/exercise/code-result';
 import type { CodeLanguage } from '~/kit/exercise/exercise';
 import type { CodeWork } from '~/system/contract/code-work';
-import { confined } from '../confined';
+import { confined, whenEnded } from '../confined';
 import { inShareOf } from '../share-of';
 import { takingTurns } from '../turns';
 import processFile from './code-process.ts?thread';
@@ -80,7 +80,7 @@ export function codeRunner({
       hear(message, ended) {
         child.on('message', message);
         child.on('error', () => ended('no result'));
-        child.on('exit', (code, signal) => ended(whyEnded(code, signal)));
+        whenEnded(child, (code, signal) => ended(whyEnded(code, signal)));
       },
       end: () => void child.kill('SIGKILL'),
     };

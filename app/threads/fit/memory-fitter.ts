@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fitLimits, type History } from '~/rooms/review/rules/fit/histories';
 import type { Fit, MemoryFit } from '~/system/contract/memory-fit';
-import { confined, type ProcessesOptions } from '../confined';
+import { confined, type ProcessesOptions, whenEnded } from '../confined';
 import { inShareOf } from '../share-of';
 import { takingTurns } from '../turns';
 import type { FitAnswer, FitTask } from './fit-process';
@@ -45,7 +45,7 @@ export function memoryFitter({
         end(null, new Error(answer.failed));
       });
       child.on('error', (error) => end(null, error));
-      child.on('exit', (code, signal) => end(null, new Error(`the process has ended: ${signal ?? code}`)));
+      whenEnded(child, (code, signal) => end(null, new Error(`the process has ended: ${signal ?? code}`)));
       child.send(task, (error) => error && end(null, error));
     });
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pictureKind } from '~/rooms/picture/rules/kind';
 import { pictureLimits } from '~/rooms/picture/rules/limits';
 import type { PictureWork, RawPicture } from '~/system/contract/picture-work';
-import { confined, type ProcessesOptions } from '../confined';
+import { confined, type ProcessesOptions, whenEnded } from '../confined';
 import { takingTurns } from '../turns';
 import { hashOfPicture } from './picture-hash';
 import type { PictureAnswer, PictureTask } from './picture-process';
@@ -63,7 +63,7 @@ export function pictureEncoder({
         next();
       });
       child.on('error', broke);
-      child.on('exit', (code, signal) => broke(new Error(`the process has ended: ${signal ?? code}`)));
+      whenEnded(child, (code, signal) => broke(new Error(`the process has ended: ${signal ?? code}`)));
       next();
     });
 

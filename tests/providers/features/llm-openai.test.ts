@@ -7,6 +7,7 @@ import { readPiece, takenBack } from '~/kit/text/taken-back';
 import type { ModelState } from '~/providers/model/language-model';
 import { createOpenAiModel, type OpenAiSettings } from '~/providers/model/openai';
 import { outlinePrompt } from '~/providers/model/prompts';
+import { readCompletion } from '~/providers/model/read-completion';
 import { createSilenceClock } from '~/providers/model/silence';
 import { createThinkStripper } from '~/providers/model/strip-think';
 import { tasks } from '~/providers/model/tasks';
@@ -640,6 +641,13 @@ describe('silence', () => {
 });
 
 describe('stopping', () => {
+  it('just before the answer is read closes it, although nothing more is heard of the stop', async () => {
+    const cancelled = vi.fn();
+    const silent = new ReadableStream<Uint8Array>({ cancel: cancelled });
+    await expect(readCompletion(silent, AbortSignal.abort(), 1_000).next()).rejects.toThrow('aborted');
+    expect(cancelled).toHaveBeenCalledOnce();
+  });
+
   it.each<[string, Reply]>([
     ['before the first byte', reply.hangBeforeFirstByte()],
     ['before the first text', reply.hangAfter([{ reasoning: 'hmm' }])],

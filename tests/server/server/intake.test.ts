@@ -1,10 +1,15 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import { Busy } from '~/kit/fault/busy';
-import { BodyMalformed, BodyTooLarge, readFormBody } from '~/server/body/body.server';
+import { BodyMalformed, BodyTooLarge, readFormBody, slowest } from '~/server/body/body.server';
 import { createIntake } from '~/server/body/intake.server';
 import { Spool } from '~/server/body/spool.server';
+import { receiveForm, sourceForm } from '~/server/body/upload.server';
 
 const sizes = { bytes: 100, strangerBytes: 50, shareBytes: 60, waiting: 2, waitMs: 60_000 };
 const member = (share: string) => ({ share, isMember: true });
@@ -97,6 +102,29 @@ describe('a spooled text', () => {
     for (const piece of pieces) await spool.add(piece);
     expect((await spool.whole()).equals(Buffer.concat(pieces))).toBe(true);
   });
+
+  it('is read whole if the disk takes a part of its last piece, as one does that fills up', async () => {
+    const left = { bytes: 105_000 };
+    const handle = await open(process.execPath);
+    const file = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const { write } = file;
+    file.write = function (this: FileHandle, piece: Uint8Array, offset: number, length: number, at: number) {
+      const takes = Math.min(length, left.bytes);
+      left.bytes -= takes;
+      if (takes === 0) throw new Error('no space left on the disk');
+      return Reflect.apply(write, this, [piece, offset, takes, at]);
+    } as FileHandle['write'];
+    try {
+      const some = pieces.slice(0, 17);
+      const spool = new Spool('test00000000000000002');
+      for (const piece of some) await spool.add(piece);
+      expect(left.bytes).toBe(0);
+      expect((await spool.whole()).equals(Buffer.concat(some))).toBe(true);
+    } finally {
+      file.write = write;
+    }
+  });
 });
 
 describe('a body', () => {
@@ -112,6 +140,21 @@ describe('a body', () => {
 
   it('is counted as it arrives', async () => {
     await expect(readFormBody(request(`text=${'a'.repeat(100)}`), 50, room)).rejects.toThrow(BodyTooLarge);
+  });
+
+  it('that came while this process was busy is read, although its time is over', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const [[received]] = (await Promise.all([once(server, 'connection'), once(sender, 'connect')])) as [[Socket], []];
+    const leftMs = 20;
+    const began = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - slowest.silenceMs + leftMs);
+    const reading = readFormBody(request(Readable.toWeb(received) as ReadableStream), 1_000, room);
+    began.mockRestore();
+    sender.end('text=Bees');
+    for (const end = performance.now() + 2 * leftMs; performance.now() < end; );
+    expect((await reading).get('text')).toBe('Bees');
+    server.close();
   });
 
   it('that breaks off is not a form, and the break is reported once', async () => {
@@ -145,4 +188,34 @@ describe('a body', () => {
       ['seen', '2'],
     ]);
   });
+});
+
+it('a file that the disk does not take is refused once its form is read, and no rejection is unhandled meanwhile', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const receive = vi.fn(async (_: string, file: AsyncIterable<Uint8Array>): Promise<number> => {
+    for await (const _piece of file) throw new Error('no space left on the disk');
+    return 0;
+  });
+  async function* slowly() {
+    yield '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nBees ';
+    // Node tells of unhandled rejections at the end of a turn.
+    await vi.waitFor(() => expect(receive).toHaveBeenCalledOnce());
+    await expect(receive.mock.results[0]?.value).rejects.toThrow();
+    await new Promise((turn) => setImmediate(turn));
+    yield 'dance.\r\n--cut--\r\n';
+  }
+  const request = new Request('http://topiary.test/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=cut' },
+    body: Readable.toWeb(Readable.from(slowly(), { objectMode: false })) as ReadableStream,
+    duplex: 'half',
+  } as RequestInit);
+  const server = { uploads: { receive, remove: async () => {} }, random: { id: () => 'upload' } };
+  const sender = { ...member('a'), mayKeep: async () => null };
+  const { upload, unkept } = await receiveForm(request, { server } as never, sourceForm, sender);
+  process.off('unhandledRejection', note);
+  expect({ upload, unkept }).toMatchObject({ upload: null, unkept: { name: 'StorageFault' } });
+  expect(unhandled).toEqual([]);
 });

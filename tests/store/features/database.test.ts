@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usersIn } from '~/rooms/account/store/users-in';
@@ -50,6 +52,26 @@ describe('every open', () => {
   });
 });
 
+/** A thread that begins to write, waits until somebody opens the file, and ends a while later. */
+const writesWhileOpened = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const SQLite = require('better-sqlite3');
+  const { file, forMs } = workerData;
+  const database = new SQLite(file);
+  database.exec('begin immediate');
+  const opening = new SQLite(file + '.opening', { timeout: 0 });
+  const isOpened = () => {
+    try {
+      opening.exec('begin exclusive; rollback');
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  parentPort.postMessage('writes');
+  while (!isOpened());
+  setTimeout(() => database.close(), forMs);`;
+
 describe('a statement with a value for its LIMIT', () => {
   it('has an expression there, for which SQLite does not compile it anew with each value', () => {
     const { sqlite, close } = openDatabase({ file, migrationsFolder });
@@ -75,6 +97,18 @@ describe('a pending migration', () => {
     expect(copy.prepare("select count(*) from pragma_table_info('users') where name = 'more'").pluck().get()).toBe(0);
     copy.close();
   });
+});
+
+it('an upgrade waits for a process that writes for longer than a statement would wait', async () => {
+  openDatabase({ file, migrationsFolder }).close();
+  addMigration(migrationsFolder, '0009_more', ['alter table users add column more text']);
+  const other = new Worker(writesWhileOpened, { eval: true, workerData: { file, forMs: 300 } });
+  await once(other, 'message');
+  const database = openDatabase({ file, migrationsFolder });
+  // From now on requests wait: a statement must not stop the process for long.
+  expect(database.sqlite.pragma('busy_timeout', { simple: true })).toBe(50);
+  database.close();
+  await once(other, 'exit');
 });
 
 it('a file that another process has locked is tried again, and a write that keeps failing is called busy', async () => {

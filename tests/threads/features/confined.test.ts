@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { confined } from '~/threads/confined';
+import { confined, whenEnded } from '~/threads/confined';
 
 /** The rights of a process that reads documents or imports, if a document has taken it over. */
 
@@ -58,7 +58,7 @@ it('a process can read its own file, a folder and what it was given, and nothing
   });
   const answers = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, unknown>));
-    child.once('exit', (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
+    whenEnded(child, (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
   });
   const { ownFile, standardInput, packages: folder, environment, native: addon, ...rest } = answers;
   expect({ ownFile, standardInput, folder, environment }).toEqual({
@@ -79,3 +79,37 @@ it('a process that fills memory outside the heap is ended', async () => {
   const ended = await new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   expect(ended).toBe('SIGKILL');
 });
+
+it('the end of a process is seen after all that it has sent, also if two end at once', async () => {
+  const brief = join(home, 'brief.mjs');
+  writeFileSync(brief, "process.once('message', () => process.send('answer', () => process.exit()));");
+  const [first, second] = [1, 2].map(() => confined(brief, { memoryMb: 128, niceness: 0 })) as [Child, Child];
+  const seen: string[] = [];
+  const over = [first, second].map((child, at) => {
+    child.on('message', () => seen.push(`answer ${at}`));
+    return new Promise<void>((resolve) =>
+      whenEnded(child, (code) => {
+        seen.push(`end ${at}, ${code}`);
+        resolve();
+      }),
+    );
+  });
+  // The other one ends after this process has asked the system what has come, and before it asks which have ended.
+  first.once('message', () => {
+    second.send('go');
+    waitForEnd(second);
+  });
+  first.send('go');
+  waitForEnd(first);
+  await Promise.all(over);
+  expect(seen.filter((each) => /^\w+ 0/.test(each))).toEqual(['answer 0', 'end 0, 0']);
+  expect(seen.filter((each) => /^\w+ 1/.test(each))).toEqual(['answer 1', 'end 1, 0']);
+});
+
+type Child = ReturnType<typeof confined>;
+
+/** Blocks until the process has ended, so that nothing else is noticed meanwhile. */
+function waitForEnd({ pid }: Child): void {
+  // The state stands behind the name, in brackets: proc_pid_stat(5).
+  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+}

@@ -10,7 +10,6 @@ import type { TextWork } from '~/system/contract/text-work';
 import { inShareOf } from '~/threads/share-of';
 import { textPool } from '~/threads/text-pool';
 import { hostileTexts } from '../../support/hostile-texts';
-import { until } from '../../support/streams';
 
 const hostileOnes = new Map(hostileTexts(limits.lessonMaxBytes).map(({ name, text }) => [name, text]));
 const hostile = (name: string): string => {
@@ -70,10 +69,12 @@ describe('texts in threads', () => {
     const lesson = await work.lesson(long);
     expect(lesson.content).toContain(messages.lesson.shownAsTyped);
     expect(unescaped(lesson.content) === long).toBe(true);
-    expect(lesson).toMatchObject({ tasks: { done: 0, total: 0 }, renderer: rendererVersion });
-    expect(reports).toHaveLength(1);
-    // The new thread may need longer than this deadline to start.
-    await until(async () => (await work.lesson('*Bees*')).content === '<p><em>Bees</em></p>\n');
+    // It need not be the text's fault, on a busy machine: it is tried again when it is read next.
+    expect(lesson).toMatchObject({ tasks: { done: 0, total: 0 }, renderer: 0 });
+    expect(await work.lesson(long)).toEqual({ ...lesson, renderer: rendererVersion });
+    expect(reports).toHaveLength(2);
+    // Several texts at once have a longer deadline: on a busy machine a new thread needs more than this one.
+    expect(await work.texts(['*Bees*'])).toEqual(['<p><em>Bees</em></p>\n']);
   });
 
   test('a text that takes too much memory ends only its thread', async () => {

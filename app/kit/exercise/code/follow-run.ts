@@ -35,11 +35,19 @@ export async function followRun(
   try {
     return await new Promise<CodeResult>((resolve) => {
       const fail = (why: CodeFailure) => resolve(failed(why));
+      // The second timer lets an answer be heard that came while this side was busy: expired timers go before messages.
+      const failAfter = (ms: number, why: CodeFailure) => {
+        clearTimeout(limit);
+        limit = setTimeout(() => {
+          limit = setTimeout(fail, 0, why);
+        }, ms);
+      };
+      let isLoaded = false;
       const hear = (message: unknown) => {
         const { ready, output, answer } = fieldsOf(message);
-        if (ready === true && limit === loading) {
-          clearTimeout(limit);
-          limit = setTimeout(() => fail('too slow'), timeMs + graceMs);
+        if (ready === true && !isLoaded) {
+          isLoaded = true;
+          failAfter(timeMs + graceMs, 'too slow');
         } else if (typeof output === 'string') {
           printed += output.slice(0, codeLimits.outputMaxCharacters + 1 - printed.length);
         } else if (answer !== undefined) {
@@ -47,8 +55,7 @@ export async function followRun(
           resolve(read ? codeResult(asked, read, timeMs) : failed('no result'));
         }
       };
-      const loading = setTimeout(() => fail('no result'), loadMs);
-      limit = loading;
+      failAfter(loadMs, 'no result');
       sandbox.hear(hear, fail);
       sandbox.send({ asked, wasm, timeMs }, () => fail('no result'));
     });

@@ -47,6 +47,25 @@ it('the first answer counts', async () => {
   expect(result.kind === 'judged' && result.tests.map(({ isRight }) => isRight)).toEqual([true, true]);
 });
 
+it('an answer that came while this side was busy counts, although its time is over', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const timeMs = 10;
+  const sandbox: Sandbox = {
+    hear(message) {
+      port1.onmessage = ({ data }) => message(data);
+    },
+    send() {
+      port2.postMessage({ answer: judged });
+      for (const end = performance.now() + 2 * timeMs; performance.now() < end; );
+    },
+    end() {
+      port1.close();
+    },
+  };
+  const result = await followRun(sandbox, asked, new Uint8Array(), { timeMs, loadMs: timeMs });
+  expect(result.kind).toBe('judged');
+});
+
 describe.each([
   ['no answer', []],
   ['no object', [null, 1, 'answer', [], { ready: true }, { output: 5 }]],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { codeFlags } from '~/threads/code/code-runner';
-import { confined } from '~/threads/confined';
+import { confined, whenEnded } from '~/threads/confined';
 import probe from './probe.ts?thread';
 
 /** Rights of the processes that run learners' code, if an engine is broken. */
@@ -10,7 +10,7 @@ it('the process has no globals of Node, and makes no functions from texts', asyn
   const child = confined(probe, { memoryMb: 192, niceness: 0, flags: codeFlags });
   const found = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Record<string, unknown>));
-    child.once('exit', (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
+    whenEnded(child, (code, signal) => reject(new Error(`it ended: ${signal ?? code}`)));
     child.send({ file: 'package.json' });
   });
   child.kill('SIGKILL');
