@@ -11,7 +11,7 @@ import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
 import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
 import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
 import { readStarred } from '~/rooms/transfer/rules/reading/starred';
-import { looksStarred } from '~/rooms/transfer/rules/reading/starred-lines';
+import { starredForm } from '~/rooms/transfer/rules/reading/starred-lines';
 import { courseFolder } from '~/threads/packed/course-pack';
 import { decode } from '~/threads/packed/letters';
 import { Zip } from '~/threads/packed/zip';
@@ -73,7 +73,8 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     if (Array.isArray(value) && /"rootTopic"/.test(start)) return readXmindJson(value, topic, markdownOfHtml);
   }
   if (/\.gift$/i.test(name) || looksLikeGift(text)) return readGift(text.replace(/^\uFEFF/, ''), topic, markdownOfHtml);
-  if (looksStarred(text, name)) return readStarred(text, topic);
+  const starred = starredForm(text, name);
+  if (starred) return readStarred(text, topic, starred);
   return looksLikeMarkdown(text) ? readMarkdown(text, topic) : readIndentedText(text, topic);
 }
 

@@ -6,6 +6,7 @@ import { Field } from '~/kit/parts/field';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { rich } from '~/kit/parts/rich';
 import { transferWords } from '~/rooms/transfer/words';
+import { BecomesOfFile } from './becomes-of-file';
 
 export interface ImportFormProps {
   /** The pasted text, after a refusal. */
@@ -45,11 +46,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
       <details className="import-forms">
         <summary>{transferWords.whatBecomesOfIt}</summary>
         <ul>
-          <li>{transferWords.headingsListItemsAnd}</li>
-          <li>{transferWords.notesOfOpmlFreemind}</li>
-          <li>{transferWords.categoriesOfGift}</li>
-          <li>{transferWords.zipOfACourse}</li>
-          <li>{transferWords.whatIsTickedThere}</li>
+          <BecomesOfFile />
           <li>{transferWords.theMapIsYours}</li>
         </ul>
       </details>

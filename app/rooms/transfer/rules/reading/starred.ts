@@ -1,7 +1,7 @@
 import { fenceAround } from '~/kit/text/fences';
 import type { ReadMap } from './read-map';
 import { readMarkdown } from './read-markdown';
-import { codeBlocks, linesOf, starredLine } from './starred-lines';
+import { blocksOf, linesOf, starredLine } from './starred-lines';
 
 /** The ends of an Org heading: its state and priority, and its tags. */
 const STATE = /^(?:(TODO|DONE)[ \t]+)?(?:\[#[A-Z0-9]\][ \t]+)?/;
@@ -10,6 +10,7 @@ const TITLE = /^#\+title:[ \t]*(\S.*)$/i;
 const KEYWORD = /^#\+(\w+):[ \t]*(.*)$/;
 const PROPERTY = /^[ \t]*:(\S+?)\+?:(?:[ \t]+(.*))?$/;
 const COMMENT = /^ {0,3}#(?:[ \t]+(.*))?$/;
+const BEGINS_QUOTE = /^[ \t]*#\+begin_quote\b/i;
 const BEGINS_CODE = /^[ \t]*#\+begin_\w+(?:[ \t]+(\w[\w+#-]*))?/i;
 /** The comma that Org puts before a star or `#+` within code. */
 const COMMA = /^([ \t]*,*),(?=\*|#\+)/;
@@ -17,14 +18,15 @@ const COMMA = /^([ \t]*,*),(?=\*|#\+)/;
 const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
 
 /**
- * Reads a text whose levels are stars (`looksStarred`): it is turned into Markdown line by line.
+ * Reads a text whose levels are stars (`starredForm`): it is turned into Markdown line by line.
  * @throws TransferFault
  */
-export const readStarred = (text: string, topic: string): ReadMap =>
-  readMarkdown(markdownOf(linesOf(text)), topic, { deepest: Number.POSITIVE_INFINITY });
+export const readStarred = (text: string, topic: string, form: 'org' | 'stars'): ReadMap =>
+  readMarkdown(markdownOf(linesOf(text)).join('\n'), topic, { form, deepest: Number.POSITIVE_INFINITY });
 
-function markdownOf(lines: readonly string[]): string {
-  const blocks = codeBlocks(lines);
+/** As many lines as were given, so that a line keeps its number. */
+function markdownOf(lines: readonly string[]): string[] {
+  const blocks = blocksOf(lines);
   const title = outside(lines, blocks).find((at) => TITLE.test(lines[at] ?? ''));
   // A title becomes the only heading at the top, and so the topic.
   const above = title === undefined ? 0 : 1;
@@ -36,7 +38,7 @@ function markdownOf(lines: readonly string[]): string {
     const end = blocks.get(at);
     if (end !== undefined) {
       const block = lines.slice(at, end + 1).map((inside) => dedented(inside, indents[at] ?? 0));
-      whole.push(...(BEGINS_CODE.test(line) ? codeOf(block) : block));
+      whole.push(...(BEGINS_QUOTE.test(line) ? quoteOf(block) : BEGINS_CODE.test(line) ? codeOf(block) : block));
       at = end;
       continue;
     }
@@ -51,7 +53,7 @@ function markdownOf(lines: readonly string[]): string {
     else if (at === title) whole.push(line.replace(TITLE, '# $1'));
     else whole.push(heading(line, above) ?? bodyLine(dedented(line, indents[at] ?? 0)));
   }
-  return whole.join('\n');
+  return whole;
 }
 
 /** The indexes of the lines outside of code, with those at its edges. */
@@ -98,6 +100,12 @@ function codeOf([first = '', ...rest]: readonly string[]): string[] {
   const fence = fenceAround(inside.join('\n'));
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
   return [`${indent}${fence}${BEGINS_CODE.exec(first)?.[1] ?? ''}`, ...inside, `${indent}${fence}`];
+}
+
+function quoteOf([first = '', ...rest]: readonly string[]): string[] {
+  const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
+  const inside = rest.slice(0, -1).map((line) => dedented(line, indent.length));
+  return ['', ...markdownOf(inside).map((line) => `${indent}> ${line}`.trimEnd()), ''];
 }
 
 /** A property, as Markdown has it; not one named title, which would name the whole map. */
