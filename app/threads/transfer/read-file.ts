@@ -65,6 +65,8 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start === '') throw new TransferFault('empty');
+  // The bytes of a small PDF can all be letters.
+  if (start.startsWith('%PDF-')) throw new TransferFault('unknown-type');
   if (start.startsWith('<') && !/^<!-- lesson/.test(start)) return readXmlText(text.replace(/^\uFEFF/, ''), topic);
   if (/^[[{]/.test(start)) {
     const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);

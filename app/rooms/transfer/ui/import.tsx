@@ -22,7 +22,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
         <HowThisWorks page="import" />
       </PageHeader>
       {problem ? (
-        <Alert tone="error" tabIndex={-1} autoFocus>
+        <Alert tone="error" className="import-problem" tabIndex={-1} autoFocus>
           {problem}
         </Alert>
       ) : null}

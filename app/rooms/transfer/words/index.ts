@@ -14,7 +14,7 @@ export const transferWords = wordsOf('transfer', {
   forFreeplaneFreemindAnd:
     'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
   outlineLessonsAndWhat:
-    'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+    'Outline, lessons, needs, pictures and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
   courseFolder: 'Course (zip)',
   aFolderOfFiles:
     'A folder of Markdown files with lessons, cards, needs and pictures: others can learn it, and correct it in any editor. Topiary reads it back.',

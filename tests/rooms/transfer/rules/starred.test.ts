@@ -116,6 +116,30 @@ describe('levels as stars', () => {
     ]);
   });
 
+  it('have links, marked words and tables of Org as Markdown has them, outside of code', () => {
+    const { nodes } = read(
+      '* [[https://example.org/a_(b)][Frame]] /and/ *wax* [2/3]',
+      'A =hive= is ~x *y*~, (*really*), +not+ a /house/. See [[https://example.org][here]], [[https://example.org]],',
+      '[[file:bee.png]] and [[#swarm][the swarm]]; 1 = 2 = 3, a*b*c, /usr/bin, https://example.org/a/ and 2 * 3 * 4.',
+      '',
+      '| a | b |',
+      '|---+---|',
+      '| 1 | 2 |',
+      '',
+      '=====',
+      ...['#+begin_src', '=x= [[a][b]]', '#+end_src'],
+    );
+    expect(nodes[0]).toMatchObject({ level: 1, label: 'Frame and wax' });
+    expect(nodes[0]?.lesson?.split('\n')).toEqual([
+      '<https://example.org/a_%28b%29>',
+      '',
+      'A `hive` is `x *y*`, (**really**), ~~not~~ a *house*. See [here](https://example.org), <https://example.org>,',
+      'bee.png and the swarm; 1 = 2 = 3, a*b*c, /usr/bin, https://example.org/a/ and 2 * 3 * 4.',
+      '',
+      ...['| a | b |', '|---|---|', '| 1 | 2 |', '', '\\=====', '', '```', '=x= [[a][b]]', '```'],
+    ]);
+  });
+
   it('may be one alone if the file is one of Org', () => {
     for (const [text, name] of [
       ['#+TITLE: T\n* DONE a', ''],
@@ -201,5 +225,6 @@ describe('levels as stars', () => {
     const spaces = ' '.repeat(200_000);
     const { levels } = read(`* a${spaces}:b`, `* c${spaces}x`);
     expect(levels).toHaveLength(2);
+    for (const mark of ['=x ', '[[x', '/x', '[[x][']) expect(read('* a', mark.repeat(60_000)).levels).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { fenceAround } from '~/kit/text/fences';
+import { markdownLabel, markdownLine } from './org-inline';
 import type { ReadMap } from './read-map';
 import { readMarkdown } from './read-markdown';
 import { blocksOf, linesOf, starredLine } from './starred-lines';
@@ -22,10 +23,13 @@ const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/;
  * @throws TransferFault
  */
 export const readStarred = (text: string, topic: string, form: 'org' | 'stars'): ReadMap =>
-  readMarkdown(markdownOf(linesOf(text)).join('\n'), topic, { form, deepest: Number.POSITIVE_INFINITY });
+  readMarkdown(markdownOf(linesOf(text), form === 'org').join('\n'), topic, {
+    form,
+    deepest: Number.POSITIVE_INFINITY,
+  });
 
 /** As many lines as were given, so that a line keeps its number. */
-function markdownOf(lines: readonly string[]): string[] {
+function markdownOf(lines: readonly string[], isOrg: boolean): string[] {
   const blocks = blocksOf(lines);
   const title = outside(lines, blocks).find((at) => TITLE.test(lines[at] ?? ''));
   // A title becomes the only heading at the top, and so the topic.
@@ -38,7 +42,7 @@ function markdownOf(lines: readonly string[]): string[] {
     const end = blocks.get(at);
     if (end !== undefined) {
       const block = lines.slice(at, end + 1).map((inside) => dedented(inside, indents[at] ?? 0));
-      whole.push(...(BEGINS_QUOTE.test(line) ? quoteOf(block) : BEGINS_CODE.test(line) ? codeOf(block) : block));
+      whole.push(...(BEGINS_QUOTE.test(line) ? quoteOf(block, isOrg) : BEGINS_CODE.test(line) ? codeOf(block) : block));
       at = end;
       continue;
     }
@@ -51,7 +55,7 @@ function markdownOf(lines: readonly string[]): string[] {
     isDrawer = /^[ \t]*:PROPERTIES:[ \t]*$/i.test(line);
     if (isDrawer) whole.push('');
     else if (at === title) whole.push(line.replace(TITLE, '# $1'));
-    else whole.push(heading(line, above) ?? bodyLine(dedented(line, indents[at] ?? 0)));
+    else whole.push(heading(line, above, isOrg) ?? bodyLine(dedented(line, indents[at] ?? 0), isOrg));
   }
   return whole;
 }
@@ -102,10 +106,10 @@ function codeOf([first = '', ...rest]: readonly string[]): string[] {
   return [`${indent}${fence}${BEGINS_CODE.exec(first)?.[1] ?? ''}`, ...inside, `${indent}${fence}`];
 }
 
-function quoteOf([first = '', ...rest]: readonly string[]): string[] {
+function quoteOf([first = '', ...rest]: readonly string[], isOrg: boolean): string[] {
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
   const inside = rest.slice(0, -1).map((line) => dedented(line, indent.length));
-  return ['', ...markdownOf(inside).map((line) => `${indent}> ${line}`.trimEnd()), ''];
+  return ['', ...markdownOf(inside, isOrg).map((line) => `${indent}> ${line}`.trimEnd()), ''];
 }
 
 /** A property, as Markdown has it; not one named title, which would name the whole map. */
@@ -114,18 +118,19 @@ const propertyOf = (line: string, name = '', value = ''): string =>
 
 const comment = (text: string): string => (text.trim() === '' ? '' : `<!-- ${text.trim()} -->`);
 
-function heading(line: string, above: number): string | null {
+function heading(line: string, above: number, isOrg: boolean): string | null {
   const starred = starredLine(line);
   if (!starred) return null;
   const state = STATE.exec(starred.rest);
-  const label = starred.rest.slice(state?.[0].length ?? 0).replace(TAGS, '');
+  const words = starred.rest.slice(state?.[0].length ?? 0).replace(TAGS, '');
+  const label = isOrg ? markdownLabel(words) : words;
   return `${'#'.repeat(starred.stars + above)} ${state?.[1] === 'DONE' ? `[x] ${label}` : label}`;
 }
 
-function bodyLine(line: string): string {
+function bodyLine(line: string, isOrg: boolean): string {
   const remark = COMMENT.exec(line);
   if (remark) return comment(remark[1] ?? '');
   if (TITLE.test(line)) return comment(line);
   if (UNDERLINE.test(line)) return /^[ \t]*-{5}/.test(line) ? '***' : line.replace(/[=-]/, '\\$&');
-  return line.replace(KEYWORD, '$1:: $2');
+  return isOrg && !KEYWORD.test(line) ? markdownLine(line) : line.replace(KEYWORD, '$1:: $2');
 }
