@@ -1,6 +1,6 @@
 import { transferWords } from '~/rooms/transfer/words';
 
-/** What an import makes of the parts of a file, as items of a list: below the form, and in the help. */
+/** Items of a list that say what an import makes of the parts of a file: below the form, and in the help. */
 export const BecomesOfFile = () => (
   <>
     <li>{transferWords.headingsListItemsAnd}</li>

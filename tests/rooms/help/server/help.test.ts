@@ -26,7 +26,7 @@ it('import lists what the form lists of what becomes of a file', async () => {
   const items = (html: string) => [...html.matchAll(/<li>.*?<\/li>/g)].map(([item]) => item);
   const form = items(main(await (await account.send('/import')).text()));
   expect(form.length).toBe(6);
-  // That the map is the learner's alone stands in the next paragraph of the help.
+  // The help says in its next paragraph that the map is the learner's alone.
   expect(items(await read('/help/import'))).toEqual(form.slice(0, -1));
 });
 
