@@ -55,7 +55,7 @@ export const transferWords = wordsOf('transfer', {
     'From an outliner, a mind map program or your notes. You see what it becomes before anything is kept.',
   file: 'File',
   markdownOpmlFreemindOr:
-    'Markdown, Org, OPML, FreeMind or Freeplane, XMind, indented text, questions in GIFT (Moodle), or the JSON of Topiary. At most 2 MB, and 16 MB of what Topiary has exported as JSON or Markdown.',
+    'Markdown, Org, OPML, FreeMind or Freeplane, XMind, indented text, questions in GIFT (Moodle), a course as a zip, or the JSON of Topiary. At most 2 MB, and 16 MB of a course or of what Topiary has exported as JSON or Markdown.',
   orPasteIt: 'Or paste it',
   showThePreview: 'Show the preview',
   whatBecomesOfIt: 'What becomes of it',
