@@ -585,7 +585,7 @@ export const transferFault = wordsOf('transferFaultMessages', {
   broken: 'This file is damaged or not whole, and cannot be read.',
   encrypted: 'This file is protected by a password. Please remove it and try again.',
   'unknown-type':
-    'This is none of the files that can be imported: text, Markdown, Org, OPML, FreeMind, Freeplane, XMind, courses and the JSON of Topiary.',
+    'This is none of the files that can be imported: text, Markdown, Org, OPML, FreeMind, Freeplane, XMind, GIFT, courses and the JSON of Topiary. A PDF, a DOCX or an e-book can be added to your sources.',
   course: 'This course has faults, so nothing was made of it.',
   'no-outline': 'There is no outline in this: it needs headings, list items or lines that are indented.',
   'too-slow': 'Reading this took too long. Please try a part of it.',

@@ -8,14 +8,14 @@ export function ErrorScreen({
   status,
   message,
   requestId,
-  signIn,
+  leads,
   title = errorTitle(status),
 }: {
   status: number;
   message: string;
   requestId?: string;
-  /** The address of the sign-in page, if signing in may help. */
-  signIn?: string | undefined;
+  /** A page that helps, if there is one. */
+  leads?: { readonly to: string; readonly label: string } | undefined;
   title?: string;
 }) {
   return (
@@ -24,12 +24,12 @@ export function ErrorScreen({
       <h1 id="error-title">{title}</h1>
       <p role="alert">{message}</p>
       <p className="actions">
-        {signIn ? (
-          <ButtonLink to={signIn} reloadDocument>
-            {kitWords.signIn}
+        {leads ? (
+          <ButtonLink to={leads.to} reloadDocument>
+            {leads.label}
           </ButtonLink>
         ) : null}
-        <ButtonLink variant={signIn ? 'quiet' : 'primary'} to="/" reloadDocument>
+        <ButtonLink variant={leads ? 'quiet' : 'primary'} to="/" reloadDocument>
           {kitWords.returnHome}
         </ButtonLink>
         <ButtonLink variant="quiet" to="/help" reloadDocument>

@@ -11,7 +11,7 @@ import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
 import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
 import { readXmindJson, XmindReading } from '~/rooms/transfer/rules/reading/read-xmind';
 import { readStarred } from '~/rooms/transfer/rules/reading/starred';
-import { looksStarred } from '~/rooms/transfer/rules/reading/starred-lines';
+import { starredForm } from '~/rooms/transfer/rules/reading/starred-lines';
 import { courseFolder } from '~/threads/packed/course-pack';
 import { decode } from '~/threads/packed/letters';
 import { Zip } from '~/threads/packed/zip';
@@ -65,6 +65,8 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start === '') throw new TransferFault('empty');
+  // The bytes of a small PDF can all be letters.
+  if (start.startsWith('%PDF-')) throw new TransferFault('unknown-type');
   if (start.startsWith('<') && !/^<!-- lesson/.test(start)) return readXmlText(text.replace(/^\uFEFF/, ''), topic);
   if (/^[[{]/.test(start)) {
     const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);
@@ -75,7 +77,8 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
   // Its lessons may be about other formats.
   if (start.startsWith('---\ntopiary:')) return readMarkdown(text, topic);
   if (/\.gift$/i.test(name) || looksLikeGift(text)) return readGift(text.replace(/^\uFEFF/, ''), topic, markdownOfHtml);
-  if (looksStarred(text, name)) return readStarred(text, topic);
+  const starred = starredForm(text, name);
+  if (starred) return readStarred(text, topic, starred);
   return looksLikeMarkdown(text) ? readMarkdown(text, topic) : readIndentedText(text, topic);
 }
 

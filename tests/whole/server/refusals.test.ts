@@ -201,7 +201,9 @@ it('a refused title is asked for again, and changing a deleted map is answered w
   // The owner alone learns that the map is in the bin.
   const opened = await account.send(map);
   expect(opened.status).toBe(404);
-  expect((await pageOf(opened)).texts).toContain(messages.map.inBin);
+  const binned = await pageOf(opened);
+  expect(binned.texts).toContain(messages.map.inBin);
+  expect(binned.address('Bin')).toBe('/history/bin');
   const other = await (await readyAccount(server)).send(map);
   expect(other.status).toBe(404);
   expect((await pageOf(other)).texts).toContain(messages.map.notFound);

@@ -1,6 +1,7 @@
 import { Link } from '~/kit/page/router';
 import { rich } from '~/kit/parts/rich';
 import { helpWords } from '~/rooms/help/words';
+import { BecomesOfFile } from '~/rooms/transfer/ui/becomes-of-file';
 import type { HelpTopic } from './help-topic';
 
 export const offline = (): HelpTopic => ({
@@ -68,9 +69,7 @@ export const importing = (): HelpTopic => ({
       <p>{helpWords.markdownAsFromObsidian}</p>
       <h2>{helpWords.whatBecomesOfIt}</h2>
       <ul>
-        <li>{helpWords.headingsListItemsAnd}</li>
-        <li>{helpWords.notesOfOpmlFreemind}</li>
-        <li>{helpWords.whatIsTickedThere}</li>
+        <BecomesOfFile />
       </ul>
       <h2>{helpWords.lookBeforeYouKeep}</h2>
       <p>{helpWords.showThePreviewShows}</p>

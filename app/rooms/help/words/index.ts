@@ -226,15 +226,12 @@ export const helpWords = wordsOf('help', {
   markdownAsFromObsidian:
     'Markdown, as from Obsidian, Logseq or any editor; Org, as from Emacs, and lists of wikis, whose levels are stars; OPML, as from Workflowy, Dynalist or OmniOutliner; FreeMind and Freeplane; XMind; text that is indented; questions in GIFT, as from Moodle; a course as a zip; and the JSON of Topiary. At most 2 MB, and 16 MB for what Topiary has exported. You can also paste a text.',
   whatBecomesOfIt: 'What becomes of it',
-  headingsListItemsAnd: 'Headings, list items and indented lines become nodes. Text below one becomes its lesson.',
-  notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',
-  whatIsTickedThere: 'What is ticked there is done here.',
   lookBeforeYouKeep: 'Look before you keep it',
   showThePreviewShows:
     'Show the preview shows the tree, how many lessons there are, and line by line what was left out and why. Nothing is kept yet: change the topic if you like, and press Make this map. The map is yours alone. To take the import back, delete the map.',
   yourOwnExports: 'Your own exports',
   jsonAndMarkdownCome:
-    'JSON and Markdown come back with the outline and its lessons, JSON also with what was done. Both are under Export in the menu of a map; an import costs no credits, since no model is asked.',
+    'Markdown, OPML and FreeMind come back with the outline, its lessons and what was done, JSON also needs and pictures. A course has its cards too, but nothing that was done. All are under Export in the menu of a map; an import costs no credits, since no model is asked.',
   aBookOrA: 'A book or a paper',
   aPdfAnE:
     'A PDF, an e-book or a long text is not an outline: add it to your <link>sources</link>, and make a map of it there.',

@@ -40,7 +40,7 @@ export const previewPacked =
 /** A course with more faults is corrected in an editor. */
 const placesSaid = 10;
 
-/** Why a file was refused, in words; rethrows any other error. */
+/** Why a file was refused, in words, each place in a line; rethrows any other error. */
 export function refused(error: unknown): Refusal {
   if (!(error instanceof TransferFault)) throw error;
   // Only the readers of courses name places, and theirs are problems of courses.
@@ -48,5 +48,5 @@ export function refused(error: unknown): Refusal {
     messages.transferFault[error.reason],
     ...error.places.slice(0, placesSaid).map((place) => problemSaid(place as CourseProblem)),
   ];
-  return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: said.join(' ') };
+  return { ok: false, status: error.reason === 'too-large' ? 413 : 400, message: said.join('\n') };
 }

@@ -79,7 +79,8 @@ export interface HangingWays {
 }
 
 /**
- * The import and export formats of maps. `text` is indented text, `xmind` is only imported.
+ * The import and export formats of maps. `text` is indented text. `org`, `stars` (a text whose levels are stars, as
+ * lists of wikis) and `xmind` are only imported.
  *
  * `md`: see `lesson-marks.ts`. `opml` and `mm` carry lessons as Markdown, too: in OPML as the attribute `_note` with
  * `&#10;` for line breaks, in `mm` as `<richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text>…</text>`, as
@@ -90,7 +91,7 @@ export interface HangingWays {
  *
  * `course` is a zip with the folder of a course (docs/courses.md).
  */
-export const transferForms = ['text', 'md', 'opml', 'mm', 'xmind', 'json', 'gift', 'course'] as const;
+export const transferForms = ['text', 'org', 'stars', 'md', 'opml', 'mm', 'xmind', 'json', 'gift', 'course'] as const;
 export type TransferForm = (typeof transferForms)[number];
 
 /**

@@ -6,6 +6,7 @@ import { Field } from '~/kit/parts/field';
 import { HowThisWorks } from '~/kit/parts/how-this-works';
 import { rich } from '~/kit/parts/rich';
 import { transferWords } from '~/rooms/transfer/words';
+import { BecomesOfFile } from './becomes-of-file';
 
 export interface ImportFormProps {
   /** The pasted text, after a refusal. */
@@ -21,7 +22,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
         <HowThisWorks page="import" />
       </PageHeader>
       {problem ? (
-        <Alert tone="error" tabIndex={-1} autoFocus>
+        <Alert tone="error" className="import-problem" tabIndex={-1} autoFocus>
           {problem}
         </Alert>
       ) : null}
@@ -45,11 +46,7 @@ export function ImportForm({ text, problem }: ImportFormProps) {
       <details className="import-forms">
         <summary>{transferWords.whatBecomesOfIt}</summary>
         <ul>
-          <li>{transferWords.headingsListItemsAnd}</li>
-          <li>{transferWords.notesOfOpmlFreemind}</li>
-          <li>{transferWords.categoriesOfGift}</li>
-          <li>{transferWords.zipOfACourse}</li>
-          <li>{transferWords.whatIsTickedThere}</li>
+          <BecomesOfFile />
           <li>{transferWords.theMapIsYours}</li>
         </ul>
       </details>

@@ -14,7 +14,7 @@ export const transferWords = wordsOf('transfer', {
   forFreeplaneFreemindAnd:
     'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
   outlineLessonsAndWhat:
-    'Outline, lessons and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+    'Outline, lessons, needs, pictures and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
   courseFolder: 'Course (zip)',
   aFolderOfFiles:
     'A folder of Markdown files with lessons, cards, needs and pictures: others can learn it, and correct it in any editor. Topiary reads it back.',
@@ -55,7 +55,7 @@ export const transferWords = wordsOf('transfer', {
     'From an outliner, a mind map program or your notes. You see what it becomes before anything is kept.',
   file: 'File',
   markdownOpmlFreemindOr:
-    'Markdown, Org, OPML, FreeMind or Freeplane, XMind, indented text, questions in GIFT (Moodle), or the JSON of Topiary. At most 2 MB, and 16 MB of what Topiary has exported as JSON or Markdown.',
+    'Markdown, Org, OPML, FreeMind or Freeplane, XMind, indented text, questions in GIFT (Moodle), a course as a zip, or the JSON of Topiary. At most 2 MB, and 16 MB of a course or of what Topiary has exported as JSON or Markdown.',
   orPasteIt: 'Or paste it',
   showThePreview: 'Show the preview',
   whatBecomesOfIt: 'What becomes of it',

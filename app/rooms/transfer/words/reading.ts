@@ -3,6 +3,8 @@ import { wordsOf } from '~/kit/language/words';
 /** Names of the formats for the middle of a sentence, and why something is not in a map. */
 export const readingWords = wordsOf('reading', {
   text: 'text',
+  orgFile: 'Org file',
+  listWithStars: 'list with stars',
   opmlFile: 'OPML file',
   freeMindFile: 'FreeMind file',
   xmindFile: 'XMind file',

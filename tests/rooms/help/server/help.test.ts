@@ -22,6 +22,14 @@ const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ??
 const read = async (path: string) => main(await (await fetch(server.url + path)).text());
 const linksIn = (html: string): string[] => [...html.matchAll(/href="(\/[^"#]*)/g)].map(([, path = '']) => path);
 
+it('import lists what the form lists of what becomes of a file', async () => {
+  const items = (html: string) => [...html.matchAll(/<li>.*?<\/li>/g)].map(([item]) => item);
+  const form = items(main(await (await account.send('/import')).text()));
+  expect(form.length).toBe(6);
+  // The help says in its next paragraph that the map is the learner's alone.
+  expect(items(await read('/help/import'))).toEqual(form.slice(0, -1));
+});
+
 it('the hub has six cards first, then a link to every page', async () => {
   const links = linksIn(await read('/help'));
   expect(links.slice(0, 6)).toEqual(

@@ -241,6 +241,8 @@ describe('bad courses', () => {
     const circle = { '1.md': lesson('a', 'needs: [b]\n'), '2.md': lesson('b', 'needs: [a]\n') };
     expect(await said(zipOf({ 'course.md': front, ...circle }))).toMatch(/1\.md:1\b.*a → b → a/);
     expect(await said(zipOf({ 'x/course.md': 'no front matter' }))).toMatch(/course\.md:1\b/);
+    // Each in a line of its own.
+    expect(await said(zipOf({ 'course.md': '---\nid: x\ntitle: X\n---\n' }))).toMatch(/(?:\ncourse\.md:1: .*){3}/);
     expect(await said(zipOf({ 'course.md': front, '1.md': Uint8Array.of(0, 1, 2, 0, 255) }))).toContain('1.md');
   });
 

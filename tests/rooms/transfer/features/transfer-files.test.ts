@@ -22,7 +22,7 @@ describe('files of other programs', () => {
 
   it('are of Org by their name, if nothing else tells it', () => {
     const told = (name: string) => toldMap(readMapFile(Buffer.from('* DONE Hive\n# a remark\n* Swarm\n'), name));
-    expect(told('bees.org')).toBe('md\nbees\n  - Hive [done]\n  - Swarm\n! 2 comment: <!-- a remark -->\n');
+    expect(told('bees.org')).toBe('org\nbees\n  - Hive [done]\n  - Swarm\n! 2 comment: <!-- a remark -->\n');
     expect(told('bees.md')).toContain('DONE Hive');
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readStarred } from '~/rooms/transfer/rules/reading/starred';
-import { looksStarred } from '~/rooms/transfer/rules/reading/starred-lines';
+import { starredForm } from '~/rooms/transfer/rules/reading/starred-lines';
 
 const read = (...lines: string[]) => {
-  const { map, leftOut } = readStarred(lines.join('\n'), 'Notes');
+  const { map, leftOut } = readStarred(lines.join('\n'), 'Notes', 'org');
   return {
     topic: map.topic,
     nodes: map.nodes.map(({ level, label, lesson, done }) => ({ level, label, lesson, done })),
@@ -30,7 +30,7 @@ describe('levels as stars', () => {
       '#+end_src',
       ...['*** a', '**** b', '***** c', '****** d', '******* e', '* Swarm'],
     ];
-    expect(looksStarred(text.join('\n'))).toBe(true);
+    expect(starredForm(text.join('\n'))).toBe('org');
     const { topic, nodes, levels, leftOut } = read(...text);
     expect(topic).toBe('Bees');
     expect(levels).toEqual([
@@ -65,17 +65,17 @@ describe('levels as stars', () => {
       '* Prices without tax\r\n* Delivery\r\n\r\n** not on Sundays',
       '```org\n#+title: A\n* a\n** b\n```\n* c',
     ])
-      expect(looksStarred(text)).toBe(false);
-    expect(looksStarred('* a\n\n** b\n\n* c\ntext\n\n** d')).toBe(true);
+      expect(starredForm(text)).toBeNull();
+    expect(starredForm('* a\n\n** b\n\n* c\ntext\n\n** d')).toBe('stars');
   });
 
   it('are those of Org with comments and code, by its marks or its name', () => {
     const org = ['* A', '# a comment', '#', '** DONE B', '#+begin_src sh', '# in code', '#+end_src'];
     const told = ['# -*- mode: org -*-', '#+TITLE: T', ...org];
-    expect(looksStarred(told.join('\n'))).toBe(true);
-    expect(looksStarred(org.join('\n'))).toBe(true);
-    expect(looksStarred('* A\n# a comment\n** B', 'bees.org')).toBe(true);
-    expect(looksStarred('* A\n# a heading\n** B', 'bees.md')).toBe(false);
+    expect(starredForm(told.join('\n'))).toBe('org');
+    expect(starredForm(org.join('\n'))).toBe('org');
+    expect(starredForm('* A\n# a comment\n** B', 'bees.org')).toBe('org');
+    expect(starredForm('* A\n# a heading\n** B', 'bees.md')).toBeNull();
     expect(read(...told)).toMatchObject({
       topic: 'T',
       nodes: [
@@ -89,17 +89,68 @@ describe('levels as stars', () => {
     });
   });
 
+  it('have quotations, and no dates of planning and logs of Org', () => {
+    const planned = ['CLOSED: [2026-01-02 Fri] DEADLINE: <2026-01-01 Thu>', ':LOGBOOK:', '- State "DONE"', ':END:'];
+    const quote = ['Said:', '#+begin_quote', 'Bees', '', '- dance', '#+end_quote', 'So it is.'];
+    const { nodes, leftOut } = read(
+      '* A',
+      ...planned,
+      ...quote,
+      '* B',
+      'SCHEDULED: <2026-01-01 Thu>',
+      ':LOGBOOK:',
+      '* C',
+    );
+    expect(nodes).toMatchObject([
+      { level: 1, label: 'A', lesson: 'Said:\n\n> Bees\n>\n> - dance\n\nSo it is.' },
+      { level: 1, label: 'B', lesson: null },
+      { level: 1, label: 'C', lesson: null },
+    ]);
+    expect(leftOut).toEqual([2, 3, 14, 15].map((line) => ({ line, why: 'properties' })));
+    expect(lessonsIn('- a', '  #+begin_quote', '  #+begin_src js', '  x', '  #+end_src', '  #+end_quote')).toEqual([
+      '> ```js\n> x\n> ```',
+    ]);
+    expect(read('* A', '#+begin_quote', '* B', '#+end_quote').levels).toEqual([
+      [1, 'A'],
+      [1, 'B'],
+    ]);
+  });
+
+  it('have links, marked words and tables of Org as Markdown has them, outside of code', () => {
+    const { nodes } = read(
+      '* [[https://example.org/a_(b)][Frame]] /and/ *wax* [2/3]',
+      'A =hive= is ~x *y*~, (*really*), +not+ a /house/. See [[https://example.org][here]], [[https://example.org]],',
+      '[[file:bee.png]] and [[#swarm][the swarm]]; 1 = 2 = 3, a*b*c, /usr/bin, https://example.org/a/ and 2 * 3 * 4.',
+      '',
+      '| a | b |',
+      '|---+---|',
+      '| 1 | 2 |',
+      '',
+      '=====',
+      ...['#+begin_src', '=x= [[a][b]]', '#+end_src'],
+    );
+    expect(nodes[0]).toMatchObject({ level: 1, label: 'Frame and wax' });
+    expect(nodes[0]?.lesson?.split('\n')).toEqual([
+      '<https://example.org/a_%28b%29>',
+      '',
+      'A `hive` is `x *y*`, (**really**), ~~not~~ a *house*. See [here](https://example.org), <https://example.org>,',
+      'bee.png and the swarm; 1 = 2 = 3, a*b*c, /usr/bin, https://example.org/a/ and 2 * 3 * 4.',
+      '',
+      ...['| a | b |', '|---|---|', '| 1 | 2 |', '', '\\=====', '', '```', '=x= [[a][b]]', '```'],
+    ]);
+  });
+
   it('may be one alone if the file is one of Org', () => {
     for (const [text, name] of [
       ['#+TITLE: T\n* DONE a', ''],
       ['* DONE a\n* b', 'Bees.ORG'],
     ] as const)
-      expect(looksStarred(text, name)).toBe(true);
+      expect(starredForm(text, name)).toBe('org');
     expect(read('#+TITLE: T', '* DONE a', '* b').nodes).toMatchObject([
       { label: 'a', done: true },
       { label: 'b', done: false },
     ]);
-    expect(looksStarred('No stars', 'bees.org')).toBe(false);
+    expect(starredForm('No stars', 'bees.org')).toBeNull();
   });
 
   it('go on after properties, code and quoted backticks that do not end', () => {
@@ -174,6 +225,7 @@ describe('levels as stars', () => {
     const spaces = ' '.repeat(200_000);
     const { levels } = read(`* a${spaces}:b`, `* c${spaces}x`);
     expect(levels).toHaveLength(2);
+    for (const mark of ['=x ', '[[x', '/x', '[[x][']) expect(read('* a', mark.repeat(60_000)).levels).toHaveLength(1);
   });
 
   it('have a title only above all headings, and a state only before a label', () => {
@@ -205,8 +257,6 @@ describe('levels as stars', () => {
       { line: 2, why: 'properties' },
       { line: 3, why: 'properties' },
     ]);
-    // One that does not end is text.
-    expect(lessonsIn('* A', ':LOGBOOK:', 'CLOCK: x', '* B')[0]).toBe(':LOGBOOK:\nCLOCK: x');
   });
 
   it('have text that is no code at any indent, of tabs as well', () => {
@@ -218,13 +268,5 @@ describe('levels as stars', () => {
     expect(lessonsIn('* A', '#+begin_src make', 'all:', '\tcc', '#+end_src', '* B')[0]).toBe(
       '```make\nall:\n\tcc\n```',
     );
-  });
-
-  it('have links as Markdown has them', () => {
-    const link = '[[https://x.org/a_(b)][the site]]';
-    expect(read(`* ${link} of A`, `See ${link}.`, '[[file:a.png][here]]', '* B').nodes[0]).toEqual({
-      ...{ level: 1, label: 'the site of A', done: false },
-      lesson: '<https://x.org/a_%28b%29>\n\nSee [the site](https://x.org/a_%28b%29).\n[[file:a.png][here]]',
-    });
   });
 });

@@ -66,6 +66,7 @@ describe('bad input', () => {
       400,
       transferFault['unknown-type'],
     ],
+    ['a PDF whose bytes are letters', '%PDF-1.4\n1 0 obj\nendobj', 400, transferFault['unknown-type']],
     ['nothing', '', 400, transferFault.empty],
     ['half of our JSON', '{"topiary":1,"topic":"T","nodes":[', 400, transferFault.broken],
   ])('%s', async (_, file, status, sentence) => {

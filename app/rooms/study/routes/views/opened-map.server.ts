@@ -1,3 +1,4 @@
+import { json } from '@remix-run/node';
 import { noEndYet } from '~/jobs/rules/unfinished';
 import { scriptFor } from '~/kit/language/script-for';
 import { limits } from '~/kit/limits';
@@ -21,7 +22,7 @@ import { picturesMissing, withLessonPictures } from '~/rooms/picture/routes/less
 import { learnerOf } from '~/rooms/review/routes/views/learner.server';
 import { isFromToday } from '~/rooms/review/routes/views/today-step.server';
 import { forVisitors } from '~/server/documents/for-visitors.server';
-import { failure, mapNotFound, type Visit } from '~/server/handle.server';
+import { mapNotFound, type Visit } from '~/server/handle.server';
 import { isPrefetch } from '~/server/page-views.server';
 import { builtOn } from './builds-on.server';
 import { doneOf } from './done-view.server';
@@ -39,7 +40,7 @@ import { unwrittenIn } from './unwritten.server';
 /** The refusal of a map that cannot be read; owners learn that it is in their bin. */
 async function missing({ params, user, rooms }: Visit): Promise<Response> {
   const map = user && (await rooms.map.maps.ownedOrBinned(params.mapId ?? '', user.id));
-  return map?.deletedAt ? failure(404, messages.map.inBin) : mapNotFound(user);
+  return map?.deletedAt ? json({ message: messages.map.inBin, isBinned: true }, 404) : mapNotFound(user);
 }
 
 /** The data of a map's page, with the tree for a document. */

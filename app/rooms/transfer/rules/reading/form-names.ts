@@ -5,6 +5,8 @@ import type { LeftOutWhy } from './read-map';
 /** Names of the formats, for the middle of a sentence. */
 export const formNames = (): Readonly<Record<TransferForm, string>> => ({
   text: readingWords.text,
+  org: readingWords.orgFile,
+  stars: readingWords.listWithStars,
   md: 'Markdown',
   opml: readingWords.opmlFile,
   mm: readingWords.freeMindFile,
@@ -16,6 +18,8 @@ export const formNames = (): Readonly<Record<TransferForm, string>> => ({
 
 const forms: Readonly<Record<TransferForm, true>> = {
   text: true,
+  org: true,
+  stars: true,
   md: true,
   opml: true,
   mm: true,

@@ -3,6 +3,7 @@ import { isCodeFence, readLine } from '~/kit/outline/line';
 import { Numbering } from '~/kit/outline/markers';
 import { languageTag } from '~/kit/text/language';
 import { creditMark, readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
+import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
 import { readFrontMatter } from './front-matter';
 import { columns, dedented } from './indent';
 import { MapGathering, type ReadMap } from './read-map';
@@ -12,11 +13,15 @@ import { asLink, linksOf } from './xml-reading';
 /**
  * Reads Markdown as a map: headings and list items are nodes, the text below one is its lesson. Supports our own format
  * with literal lessons (`lesson-marks.ts`), and those of Obsidian, Logseq and markmap.
- * @param options `deepest`: how many signs a heading may have
+ * @param options `form`: the format that the text came in; `deepest`: how many signs a heading may have
  * @throws TransferFault
  */
-export function readMarkdown(text: string, topic: string, { deepest = 6 } = {}): ReadMap {
-  return new MarkdownReading(text, deepest).read(topic);
+export const readMarkdown = (text: string, topic: string, options: Partial<MarkdownOptions> = {}): ReadMap =>
+  new MarkdownReading(text, { form: 'md', deepest: 6, ...options }).read(topic);
+
+interface MarkdownOptions {
+  readonly form: TransferForm;
+  readonly deepest: number;
 }
 
 /** Whether a text has headings or list items. */
@@ -32,8 +37,10 @@ const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 /** Logseq's properties and Dataview's fields. */
 const PROPERTY = /^\s*(?:[-*]\s+)?([A-Za-z][\w./-]{0,60})::(?:\s+(.*))?$/;
+/** When something is planned or was done, as Logseq and Org have it. */
+const PLANNING = /^\s*(?:SCHEDULED|DEADLINE|CLOSED):\s*[<[]/;
 /** A line that does not continue a paragraph. */
-const BLOCK = /^\s*(?:>|\||#+\s|`{3}|~{3}|<!--|\$\$|(?:SCHEDULED|DEADLINE):|:LOGBOOK:)/;
+const BLOCK = /^\s*(?:>|\||#+\s|`{3}|~{3}|<!--|\$\$|(?:SCHEDULED|DEADLINE|CLOSED):|:LOGBOOK:)/;
 /** A line this wide was wrapped by hand, and the next one continues its sentence. */
 const wrappedColumns = 60;
 
@@ -60,10 +67,10 @@ class MarkdownReading {
   #text: { readonly node: number; readonly line: number; readonly lines: string[] } | null = null;
   #isAfterBlank = true;
 
-  readonly #deepest: number;
+  readonly #options: MarkdownOptions;
 
-  constructor(text: string, deepest: number) {
-    this.#deepest = deepest;
+  constructor(text: string, options: MarkdownOptions) {
+    this.#options = options;
     const whole = text.replace(/^\uFEFF/, '');
     // A carriage return may belong to a lesson, unless all lines of the file end with one.
     const isOurs = /^---\ntopiary:/.test(whole);
@@ -75,7 +82,7 @@ class MarkdownReading {
     this.#readFrontMatter();
     while (this.#at < this.#lines.length) this.#readLine(this.#lines[this.#at] ?? '');
     this.#flush();
-    return this.#map.end('md', { topic, keepsTop: this.#hasTitle });
+    return this.#map.end(this.#options.form, { topic, keepsTop: this.#hasTitle });
   }
 
   #readFrontMatter(): void {
@@ -166,18 +173,20 @@ class MarkdownReading {
   #readProperty(line: string): boolean {
     if (this.#isOurs) return false;
     const property = PROPERTY.exec(line);
-    const isLog = this.#isLogseq && /^\s*(?:SCHEDULED|DEADLINE):\s*</.test(line);
-    if (this.#isLogseq && line.trim() === ':LOGBOOK:') {
-      this.#map.leaveOut(this.#at + 1, 'properties', line);
-      while (this.#at < this.#lines.length && this.#lines[this.#at]?.trim() !== ':END:') this.#at += 1;
-      this.#at += 1;
-      return true;
-    }
-    if (!property && !isLog) return false;
+    const isPlanned = this.#isLogseq || this.#options.form === 'org';
+    const isLog = isPlanned && line.trim() === ':LOGBOOK:';
+    if (!property && !isLog && !(isPlanned && PLANNING.test(line))) return false;
     if (property?.[1]?.toLowerCase() === 'title') this.#map.title = property[2] ?? '';
     else this.#map.leaveOut(this.#at + 1, 'properties', line);
-    this.#at += 1;
+    this.#at = isLog ? this.#logEnd() : this.#at + 1;
     return true;
+  }
+
+  /** The line after a log, which ends before a heading at the latest. */
+  #logEnd(): number {
+    for (let at = this.#at + 1; at < this.#lines.length && !HEADING.test(this.#lines[at] ?? ''); at += 1)
+      if (this.#lines[at]?.trim() === ':END:') return at + 1;
+    return this.#at + 1;
   }
 
   #readRule(line: string): boolean {
@@ -190,7 +199,7 @@ class MarkdownReading {
 
   #readHeading(line: string): boolean {
     const [, , signs = '', content = ''] = HEADING.exec(line) ?? [];
-    if (signs === '' || signs.length > this.#deepest) return false;
+    if (signs === '' || signs.length > this.#options.deepest) return false;
     this.#addHeading(signs.length, content, this.#at + 1);
     this.#at += 1;
     return true;

@@ -2,8 +2,8 @@ import { isCodeFence } from '~/kit/outline/line';
 import { isFenceEnd } from '~/kit/text/fences';
 
 const STARRED = /^(\*+)[ \t]+(\S.*)$/;
-/** The edges of Org's blocks whose text is literal. */
-const EDGE = /^[ \t]*#\+(begin|end)_(src|example)\b/i;
+/** The edges of Org's blocks whose text is literal, and of its quotations. */
+const EDGE = /^[ \t]*#\+(begin|end)_(src|example|quote)\b/i;
 const FENCE = /^(`{3,}|~{3,})/;
 /** Lines that Org has and neither Markdown nor lists of wikis. */
 const ORG = /^[ \t]*(?:#\+title:|#\+begin_|:PROPERTIES:[ \t]*$)/i;
@@ -16,14 +16,16 @@ export function starredLine(line: string): { readonly stars: number; readonly re
   return stars === '' ? null : { stars: stars.length, rest };
 }
 
-/** Whether stars at the beginning of a line are the levels of a text, as in Org and in lists of wikis. */
-export function looksStarred(text: string, name = ''): boolean {
-  if (!/^\uFEFF?\*+[ \t]+\S/m.test(text)) return false;
+/** `org`, or `stars` for a list of a wiki, if stars at the beginning of a line are the levels of a text; else null. */
+export function starredForm(text: string, name = ''): 'org' | 'stars' | null {
+  if (!/^\uFEFF?\*+[ \t]+\S/m.test(text)) return null;
   const lines = outsideCode(linesOf(text));
   const stars = lines.map((line) => starredLine(line)?.stars ?? 0);
-  if (/\.org$/i.test(name) || lines.some((line) => ORG.test(line))) return stars.some((count) => count > 0);
+  if (/\.org$/i.test(name) || lines.some((line) => ORG.test(line)))
+    return stars.some((count) => count > 0) ? 'org' : null;
   const hasLevels = stars.includes(1) && stars.some((count) => count > 1);
-  return hasLevels && !lines.some((line, at) => MARKDOWN.test(line) || isNote(lines, stars, at));
+  const isMarkdown = lines.some((line, at) => MARKDOWN.test(line) || isNote(lines, stars, at));
+  return hasLevels && !isMarkdown ? 'stars' : null;
 }
 
 /** Whether a line with more stars stands apart below bullets: a footnote of theirs, and no level. */
@@ -38,7 +40,7 @@ export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').s
 
 function outsideCode(lines: readonly string[]): string[] {
   const found: string[] = [];
-  const blocks = codeBlocks(lines);
+  const blocks = blocksOf(lines);
   for (let at = 0; at < lines.length; at += 1) {
     found.push(lines[at] ?? '');
     at = blocks.get(at) ?? at;
@@ -47,10 +49,10 @@ function outsideCode(lines: readonly string[]): string[] {
 }
 
 /**
- * The blocks of code: by the index of the line that begins one, the index of its last line. A block of Org that does
- * not end is none; a fence of Markdown that does not end lasts to the end of the text.
+ * The blocks of code and quotations: by the index of the line that begins one, the index of its last line. A block of
+ * Org that does not end is none; a fence of Markdown that does not end lasts to the end of the text.
  */
-export function codeBlocks(lines: readonly string[]): ReadonlyMap<number, number> {
+export function blocksOf(lines: readonly string[]): ReadonlyMap<number, number> {
   const blocks = new Map<number, number>();
   for (let at = 0; at < lines.length; at += 1) {
     const end = blockEnd(lines, at);
@@ -74,7 +76,10 @@ function blockEnd(lines: readonly string[], start: number): number | null {
 
 function orgBlockEnd(lines: readonly string[], start: number, kind: string): number | null {
   for (let at = start + 1; at < lines.length; at += 1) {
-    const [, edge, other] = EDGE.exec(lines[at] ?? '') ?? [];
+    const line = lines[at] ?? '';
+    // A heading ends a quotation, but not code.
+    if (kind === 'quote' && starredLine(line)) return null;
+    const [, edge, other] = EDGE.exec(line) ?? [];
     if (other?.toLowerCase() === kind) return edge?.toLowerCase() === 'end' ? at : null;
   }
   return null;
