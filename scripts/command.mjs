@@ -41,7 +41,8 @@ let running = 0;
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ quiet?: boolean, kept?: boolean, env?: NodeJS.ProcessEnv, folder?: string }} [options] quiet: keep what it
- *   prints instead of showing it; kept: do both; folder: where it runs, by default the project's root
+ *   prints instead of showing it; kept: show it, and keep what it says on its standard output; folder: where it runs,
+ *   by default the project's root
  * @returns {Promise<{ code: number, output: string }>} `code` is 127 where the program cannot be run
  */
 export function run(program, args, { quiet = false, kept = quiet, env = process.env, folder = root } = {}) {
@@ -56,7 +57,7 @@ export function run(program, args, { quiet = false, kept = quiet, env = process.
     let output = '';
     for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
       child[name]?.setEncoding('utf8').on('data', (chunk) => {
-        output += chunk;
+        if (quiet || name === 'stdout') output += chunk;
         if (!quiet) process[name].write(chunk);
       });
     }

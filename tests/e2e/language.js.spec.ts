@@ -23,6 +23,11 @@ test('what was typed stays when the language changes', async ({ page, server, fr
   await useLanguage('fr');
   await expect(page.locator('#topic')).toHaveValue('The tides of the North Sea');
 
+  // A field that nobody touched has what the server says.
+  await page.goto(`${server.url}/account/language`);
+  await useLanguage('de');
+  await expect(page.locator('main select[name=language]')).toHaveValue('de');
+
   await page.goto(`${server.url}/account`);
   await page.locator('[name=nickname]').fill('');
   await page.locator('[name=timeZone]').selectOption('Europe/Paris');

@@ -128,11 +128,18 @@ it('finds them in the report of Playwright', () => {
 
 it('keeps what a program prints, and shows it too if asked', async () => {
   const shown = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const prints = ['-e', 'console.log("torture: 3 kills")'];
-  expect(await run(process.execPath, prints, { quiet: true })).toEqual({ code: 0, output: 'torture: 3 kills\n' });
-  expect(shown).not.toHaveBeenCalled();
+  const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const prints = ['-e', 'process.stderr.write("a warning\\n", () => console.log("torture: 3 kills"))'];
+  const { code, output } = await run(process.execPath, prints, { quiet: true });
+  expect({ code, lines: output.trim().split('\n').sort() }).toEqual({
+    code: 0,
+    lines: ['a warning', 'torture: 3 kills'],
+  });
+  expect([shown, warned].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  // A warning between two pieces of a line would tear it.
   expect(await run(process.execPath, prints, { kept: true })).toEqual({ code: 0, output: 'torture: 3 kills\n' });
   expect(shown).toHaveBeenCalledWith('torture: 3 kills\n');
+  expect(warned).toHaveBeenCalledWith('a warning\n');
 });
 
 it('names no file of the torture that is not there', async () => {

@@ -31,7 +31,8 @@ export const themeColors = [
  * excess, and its form is not sent. The server counts again.
  *
  * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
- * for passwords, in sessionStorage (key `typed`) until that page shows it.
+ * for passwords, in sessionStorage (key `typed`) until that page shows it. A field that nobody touched has what the
+ * server says, and one is found again by its id, or by its name if no other has it.
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
@@ -40,7 +41,7 @@ export const themeColors = [
  *
  * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
- * storage, A for all, T name the title, L count characters, Z dates, F fields, V a field's value, H the address.
+ * storage, A for all, T name the title, L count characters, Z dates, F fields, V and K a field's value and key, H the address.
  */
 export function themeScript(): string {
   if (!import.meta.env.SSR) return '';
@@ -76,10 +77,11 @@ A('time',t=>{t.textContent=new Date(t.dateTime).toLocaleString(r.lang=='en'?'en-
 d.cookie=s+';path=/;max-age=31536000;samesite=lax'}),
 F='main :is(input:not([type=hidden],[type=password],[type=file],[readonly]),select,textarea)',
 V=t=>/checkbox|radio/.test(t.type)?'checked':'value',
+K=t=>t.id||t.name+(V(t)=='checked'?t.value:''),
 H=()=>location.pathname+location.search;
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z();
 try{let s=sessionStorage,[u,v]=JSON.parse(s.typed||'[]');delete s.typed;
-u==H()&&A(F,t=>{let[n,x]=v.shift()||[],p=V(t);n==t.name&&t[p]!=x&&(t[p]=x,t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
+u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
@@ -90,9 +92,9 @@ try{await navigator.clipboard.writeText(s)}
 catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execCommand('copy');x.remove();c.focus()}
 (x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
-o('input',({target:t})=>t.dataset.max&&L(t));
+o('input',({target:t})=>{t.typed=1;t.dataset.max&&L(t)});
 o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}
-if(k.target.className=='site-language'){let v=[];A(F,t=>v.push([t.name,t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
+if(k.target.className=='site-language'){let v=[];A(F,t=>t.typed&&v.push([K(t),t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
 o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
