@@ -576,7 +576,7 @@ export const sourceMap = wordsOf('sourceMapMessages', {
 export const transferFault = wordsOf('transferFaultMessages', {
   empty: 'There is nothing to import. Please choose a file or paste a text.',
   'too-large':
-    'This is too large. A file or text to import can have at most 2 MB, and a map that Topiary has exported as JSON or Markdown 16 MB.',
+    'This is too large. A file or text to import can have at most 2 MB, and 16 MB if it is a course or a map that Topiary has exported as JSON or Markdown.',
   'too-many-nodes': 'This has more than 50,000 nodes, the most that a map can have.',
   'too-deep': 'This is nested so deeply that its outline would be larger than 2 MB.',
   characters: 'It cannot be told which letters this is written in. Please save it as UTF-8 and try again.',

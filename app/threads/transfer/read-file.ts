@@ -5,7 +5,7 @@ import { looksLikeGift, readGift } from '~/rooms/transfer/rules/reading/gift/rea
 import { readCourseMap } from '~/rooms/transfer/rules/reading/read-course-map';
 import { isOurJson, parsedJson, readOurJson } from '~/rooms/transfer/rules/reading/read-json';
 import { type ReadMap, topicOfFile } from '~/rooms/transfer/rules/reading/read-map';
-import { looksLikeMarkdown, readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
+import { isOurMarkdown, looksLikeMarkdown, readMarkdown } from '~/rooms/transfer/rules/reading/read-markdown';
 import { MindMapReading } from '~/rooms/transfer/rules/reading/read-mind-map';
 import { OpmlReading } from '~/rooms/transfer/rules/reading/read-opml';
 import { readIndentedText } from '~/rooms/transfer/rules/reading/read-text';
@@ -24,8 +24,13 @@ import { markdownOfHtml, readXml, rootElement } from './xml';
  * @throws TransferFault
  */
 export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
+  const start = Buffer.from(bytes.subarray(0, 40))
+    .toString()
+    .replace(/^\uFEFF/, '');
+  // A PDF is told of before its size or its letters are: the refusal says where it can go.
+  if (start.trimStart().startsWith('%PDF-')) throw new TransferFault('unknown-type');
   // A course has its pictures with it.
-  const mayBeLarge = isOurs(bytes) || isZipFile(bytes);
+  const mayBeLarge = isOurs(start) || isZipFile(bytes);
   if (bytes.length > (mayBeLarge ? limits.importOwnMaxBytes : limits.importMaxBytes))
     throw new TransferFault('too-large');
   const topic = topicOfFile(name);
@@ -36,10 +41,8 @@ export function readMapFile(bytes: Uint8Array, name: string): ReadMap {
   }
 }
 
-/** The beginning of our own JSON and Markdown: maps with all their lessons, which may be larger than any outline. */
-const ownBeginning = /^(?:\{"topiary":|---\ntopiary:)/;
-
-const isOurs = (bytes: Uint8Array): boolean => ownBeginning.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
+/** Whether it begins as our own JSON or Markdown: maps with all their lessons, which may be larger than any outline. */
+const isOurs = (start: string): boolean => start.startsWith('{"topiary":') || isOurMarkdown(start);
 
 const isZipFile = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
@@ -65,8 +68,6 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start === '') throw new TransferFault('empty');
-  // The bytes of a small PDF can all be letters.
-  if (start.startsWith('%PDF-')) throw new TransferFault('unknown-type');
   if (start.startsWith('<') && !/^<!-- lesson/.test(start)) return readXmlText(text.replace(/^\uFEFF/, ''), topic);
   if (/^[[{]/.test(start)) {
     const isJson = /\.json$/i.test(name) || /"(?:topiary|rootTopic)"\s*:/.test(start);
@@ -75,7 +76,7 @@ function readMapText(text: string, topic: string, name: string): ReadMap {
     if (Array.isArray(value) && /"rootTopic"/.test(start)) return readXmindJson(value, topic, markdownOfHtml);
   }
   // Its lessons may be about other formats.
-  if (start.startsWith('---\ntopiary:')) return readMarkdown(text, topic);
+  if (isOurMarkdown(start)) return readMarkdown(text, topic);
   if (/\.gift$/i.test(name) || looksLikeGift(text)) return readGift(text.replace(/^\uFEFF/, ''), topic, markdownOfHtml);
   const starred = starredForm(text, name);
   if (starred) return readStarred(text, topic, starred);
@@ -95,7 +96,8 @@ function readXmlText(xml: string, topic: string): ReadMap {
 function readZip(bytes: Uint8Array, topic: string): ReadMap {
   const zip = new Zip(bytes);
   const folder = courseFolder(zip);
-  if (folder === null && bytes.length > limits.importMaxBytes) throw new TransferFault('too-large');
+  if (folder === null && bytes.length > limits.importMaxBytes)
+    throw new TransferFault(zip.has('content.json') || zip.has('content.xml') ? 'too-large' : 'unknown-type');
   if (folder === null) return readXmind(zip, topic);
   const course = courseFiles(zip, folder);
   return readCourseMap(course, courseHash(course.files));

@@ -28,10 +28,14 @@ describe('files of other programs', () => {
 
   it('are our own, whatever their lessons are about', () => {
     const lesson = '* a\n** b\n\n#+title: T\n\n$CATEGORY: c\n\n::Q:: {T}';
-    const text = `---\ntopiary: 1\n---\n\n# Formats\n\n## Org and GIFT\n\n${markedLesson(lesson)}\n`;
-    const { map } = readMapFile(Buffer.from(text), 'formats.md');
-    expect(map.topic).toBe('Formats');
-    expect(map.nodes).toMatchObject([{ label: 'Org and GIFT', lesson }]);
+    const text = `---\ntopiary: 1\n---\n\n# Formats\n\n## TODO and GIFT\n\n${markedLesson(lesson)}\n- TODO x\n`;
+    // An editor may have saved it with other ends of lines and a byte order mark.
+    for (const saved of [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text.replaceAll('\n', '\r\n')}`]) {
+      const large = Buffer.from(saved + ' '.repeat(limits.importMaxBytes));
+      const { map } = readMapFile(large, 'formats.md');
+      expect(map.topic).toBe('Formats');
+      expect(map.nodes).toMatchObject([{ label: 'TODO and GIFT', lesson }, { label: 'TODO x' }]);
+    }
   });
 
   it('are the same map after packing and unpacking', () => {
@@ -81,6 +85,10 @@ describe('bad input', () => {
     ['an entity from outside', opml('', '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'entities'],
     ['a zip bomb', zipSync({ 'content.json': deflated(100 * 1024 * 1024) }), 'bomb'],
     ['a zip of something else', zipSync({ 'word/document.xml': strToU8('<w/>') }), 'unknown-type'],
+    ['a document with 2 MB', zipSync({ 'word/document.xml': deflated(2 ** 21) }, { level: 0 }), 'unknown-type'],
+    ['an XMind with 2 MB', zipSync({ 'content.json': deflated(2 ** 21) }, { level: 0 }), 'too-large'],
+    ['a PDF with 2 MB', `%PDF-1.7\n${filled}`, 'unknown-type'],
+    ['a PDF with bytes that are no letters', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'), 'unknown-type'],
     ['half a zip', zipSync({ 'content.json': strToU8('[]') }).subarray(0, 40), 'broken'],
     [
       'a protected XMind',

@@ -89,27 +89,15 @@ describe('levels as stars', () => {
     });
   });
 
-  it('have quotations, and no dates of planning and logs of Org', () => {
-    const planned = ['CLOSED: [2026-01-02 Fri] DEADLINE: <2026-01-01 Thu>', ':LOGBOOK:', '- State "DONE"', ':END:'];
+  it('have quotations', () => {
     const quote = ['Said:', '#+begin_quote', 'Bees', '', '- dance', '#+end_quote', 'So it is.'];
-    const { nodes, leftOut } = read(
-      '* A',
-      ...planned,
-      ...quote,
-      '* B',
-      'SCHEDULED: <2026-01-01 Thu>',
-      ':LOGBOOK:',
-      '* C',
-    );
-    expect(nodes).toMatchObject([
-      { level: 1, label: 'A', lesson: 'Said:\n\n> Bees\n>\n> - dance\n\nSo it is.' },
-      { level: 1, label: 'B', lesson: null },
-      { level: 1, label: 'C', lesson: null },
-    ]);
-    expect(leftOut).toEqual([2, 3, 14, 15].map((line) => ({ line, why: 'properties' })));
+    expect(lessonsIn('* A', ...quote, '* B')).toEqual(['Said:\n\n> Bees\n>\n> - dance\n\nSo it is.', null]);
     expect(lessonsIn('- a', '  #+begin_quote', '  #+begin_src js', '  x', '  #+end_src', '  #+end_quote')).toEqual([
       '> ```js\n> x\n> ```',
     ]);
+    expect(lessonsIn('- a', '  - b', '\t#+begin_quote', '\tBees', '\t- dance', '\t#+end_quote', '- c')[1]).toBe(
+      '> Bees\n> - dance',
+    );
     expect(read('* A', '#+begin_quote', '* B', '#+end_quote').levels).toEqual([
       [1, 'A'],
       [1, 'B'],
@@ -137,6 +125,54 @@ describe('levels as stars', () => {
       'bee.png and the swarm; 1 = 2 = 3, a*b*c, /usr/bin, https://example.org/a/ and 2 * 3 * 4.',
       '',
       ...['| a | b |', '|---|---|', '| 1 | 2 |', '', '\\=====', '', '```', '=x= [[a][b]]', '```'],
+    ]);
+  });
+
+  it('have code that is kept to the letter, whatever stands in it', () => {
+    const { nodes, leftOut } = read(
+      '* Use =[[ -f x ]]= to test',
+      'Use =[[ -f x ]]= or =[[ $a = b ]]= to test.',
+      '~df[["name"]]~ and ~x[[1]]~, =[[https://x.org][words]]=, *see =[[ x ]]=*, *=[[ y ]]=*',
+      '=/usr/bin=, =~/.emacs= and =*no bold*=; ~x == y~ and x =1, y =2, [[ ]].',
+    );
+    expect(nodes[0]?.label).toBe('Use `[[ -f x ]]` to test');
+    expect(nodes[0]?.lesson?.split('\n')).toEqual([
+      'Use `[[ -f x ]]` or `[[ $a = b ]]` to test.',
+      '`df[["name"]]` and `x[[1]]`, `[[https://x.org][words]]`, **see `[[ x ]]`**, **`[[ y ]]`**',
+      '`/usr/bin`, `~/.emacs` and `*no bold*`; `x == y` and x =1, y =2, [[ ]].',
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  it('lose no address of a link unsaid', () => {
+    const links = '[[mailto:ada@x.org][Ada]], [[file:my paper.pdf][the paper]], [[ftp://x.org/a_(b)][a]]';
+    const { map, leftOut } = readStarred(
+      [
+        `* ${links}`,
+        `${links}, [[doi:10.1000/1][/doi/]], [[./a.png][b]], [[https://x.org/a b][c]], [[mailto:ada@x.org]]`,
+        '[[#bees][bees]], [[*Hive]], [[*Hive][hives]], [[id:7c8e][id]], [[a hive][hive]], [[file:b.png]]',
+        '- [[doi:10.1000/1][paper]], [[https://x.org/a b][c]] and [[#bees][bees]]',
+        '* B',
+      ].join('\n'),
+      'Notes',
+      'org',
+    );
+    expect(map.nodes).toMatchObject([
+      {
+        label: 'Ada, the paper, a',
+        lesson: [
+          '[Ada](mailto:ada@x.org), the paper (file:my paper.pdf), a (ftp://x.org/a_(b)), *doi* (doi:10.1000/1), b (./a.png), [c](https://x.org/a%20b), mailto:ada@x.org',
+          'bees, Hive, hives, id, hive, b.png',
+        ].join('\n'),
+      },
+      { label: 'paper, c and bees', lesson: '<https://x.org/a%20b>' },
+      { label: 'B' },
+    ]);
+    expect(leftOut).toEqual([
+      { line: 1, why: 'link', text: 'mailto:ada@x.org' },
+      { line: 1, why: 'link', text: 'file:my%20paper.pdf' },
+      { line: 1, why: 'link', text: 'ftp://x.org/a_%28b%29' },
+      { line: 4, why: 'link', text: 'doi:10.1000/1' },
     ]);
   });
 
@@ -226,6 +262,7 @@ describe('levels as stars', () => {
     const { levels } = read(`* a${spaces}:b`, `* c${spaces}x`);
     expect(levels).toHaveLength(2);
     for (const mark of ['=x ', '[[x', '/x', '[[x][']) expect(read('* a', mark.repeat(60_000)).levels).toHaveLength(1);
+    for (const line of [':LOGBOOK:\n', '<!-- x\n']) expect(read('* a', line.repeat(100_000)).levels).toHaveLength(1);
   });
 
   it('have a title only above all headings, and a state only before a label', () => {
@@ -251,12 +288,12 @@ describe('levels as stars', () => {
       ...log,
       'Text.',
       '* B',
+      'SCHEDULED: <2026-01-01 Thu>',
+      ':LOGBOOK:',
+      '* C',
     );
-    expect(nodes).toMatchObject([{ lesson: 'Text.' }, { lesson: null }]);
-    expect(leftOut).toEqual([
-      { line: 2, why: 'properties' },
-      { line: 3, why: 'properties' },
-    ]);
+    expect(nodes).toMatchObject([{ lesson: 'Text.' }, { lesson: null }, { lesson: null }]);
+    expect(leftOut).toEqual([2, 3, 9, 10].map((line) => ({ line, why: 'properties' })));
   });
 
   it('have text that is no code at any indent, of tabs as well', () => {

@@ -24,6 +24,9 @@ interface MarkdownOptions {
   readonly deepest: number;
 }
 
+/** Whether a text is our own Markdown, also saved by an editor that ends lines otherwise. */
+export const isOurMarkdown = (text: string): boolean => /^---\r?\ntopiary:/.test(text);
+
 /** Whether a text has headings or list items. */
 export const looksLikeMarkdown = (text: string): boolean =>
   /^(?:\uFEFF?---\r?$|<!-- lesson| {0,3}#{1,6}[ \t]+\S|[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S|(?:={3,}|-{3,})[ \t]*\r?$)/m.test(
@@ -31,7 +34,7 @@ export const looksLikeMarkdown = (text: string): boolean =>
   );
 
 const HEADING = /^( {0,3})(#+)(?:[ \t]+(.*))?$/;
-const ITEM = /^([ \t]*)([-*+•]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
+export const ITEM = /^([ \t]*)([-*+•]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
@@ -54,6 +57,10 @@ interface Item {
 class MarkdownReading {
   readonly #map = new MapGathering();
   readonly #lines: readonly string[];
+  /** The index of the last line with the end of a comment; -1 without one. */
+  readonly #lastCommentEnd: number;
+  /** The index of the line up to which no log ends. */
+  #noLogEnd = 0;
   #at = 0;
   /** The open headings, outermost first. */
   readonly #headings: { readonly signs: number; readonly node: number }[] = [];
@@ -73,9 +80,10 @@ class MarkdownReading {
     this.#options = options;
     const whole = text.replace(/^\uFEFF/, '');
     // A carriage return may belong to a lesson, unless all lines of the file end with one.
-    const isOurs = /^---\ntopiary:/.test(whole);
-    this.#lines = whole.split(isOurs ? /\n/ : /\r\n?|\n/);
-    this.#isLogseq = !isOurs && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
+    this.#lines = whole.split(whole.startsWith('---\ntopiary:') ? /\n/ : /\r\n?|\n/);
+    this.#lastCommentEnd = this.#lines.findLastIndex((line) => line.includes('-->'));
+    this.#isLogseq =
+      !isOurMarkdown(whole) && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
   }
 
   read(topic: string): ReadMap {
@@ -160,11 +168,11 @@ class MarkdownReading {
   #readComment(line: string): boolean {
     if (!line.trimStart().startsWith('<!--')) return false;
     this.#flush();
+    // A comment that is never closed is text.
+    if (this.#at > this.#lastCommentEnd) return false;
     const start = this.#at;
     let end = start;
-    while (end < this.#lines.length && !this.#lines[end]?.includes('-->')) end += 1;
-    // A comment that is never closed is text.
-    if (end === this.#lines.length) return false;
+    while (!this.#lines[end]?.includes('-->')) end += 1;
     this.#at = end + 1;
     this.#map.leaveOut(start + 1, 'comment', line);
     return true;
@@ -184,8 +192,10 @@ class MarkdownReading {
 
   /** The line after a log, which ends before a heading at the latest. */
   #logEnd(): number {
-    for (let at = this.#at + 1; at < this.#lines.length && !HEADING.test(this.#lines[at] ?? ''); at += 1)
+    let at = Math.max(this.#at + 1, this.#noLogEnd);
+    for (; at < this.#lines.length && !HEADING.test(this.#lines[at] ?? ''); at += 1)
       if (this.#lines[at]?.trim() === ':END:') return at + 1;
+    this.#noLogEnd = at;
     return this.#at + 1;
   }
 
@@ -333,7 +343,10 @@ class MarkdownReading {
       return '';
     });
     return (withoutComments + content.slice(end))
-      .replace(/(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g, (_, page: string, alias?: string) => alias ?? page)
+      .replace(
+        /`[^`]*`|(?<!\\)!?\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
+        (whole, page?: string, alias?: string) => alias ?? page ?? whole,
+      )
       .replace(/(?<!\s)\s+\^[A-Za-z0-9-]{4,}\s*$/, '')
       .replace(/(?<!\s)\s*\{#[\w-]+\}\s*$/, '');
   }

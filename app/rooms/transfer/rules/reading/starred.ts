@@ -106,7 +106,7 @@ function codeOf([first = '', ...rest]: readonly string[]): string[] {
 
 function quoteOf([first = '', ...rest]: readonly string[], isOrg: boolean): string[] {
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';
-  const inside = rest.slice(0, -1).map((line) => dedented(line, indent.length));
+  const inside = rest.slice(0, -1).map((line) => dedented(line, columns(indent)));
   return ['', ...markdownOf(inside, isOrg).map((line) => `${indent}> ${line}`.trimEnd()), ''];
 }
 
