@@ -59,11 +59,7 @@ export function keepWorkers({ count, log, ready }) {
   const start = (place) => {
     const worker = cluster.fork({ TOPIARY_WORKER: String(place.number), MALLOC_ARENA_MAX: arenas });
     Object.assign(place, { worker, serves: false, began: performance.now() });
-    const untaken = watchHanded(worker);
-    worker.once('exit', () => {
-      const other = places.find((one) => one.serves && one.worker !== worker)?.worker;
-      handOn(untaken(), stopping ? undefined : other);
-    });
+    watchHanded(worker, () => (stopping ? null : places.find((one) => one.serves && one.worker !== worker)?.worker));
     worker.once('listening', () => {
       place.serves = true;
       if (isOpen) return log.info('worker serves', about(place));
@@ -186,13 +182,13 @@ function tellFigures(places) {
 const send = (worker, message) => void worker.process.send(message, () => {});
 
 /**
- * Remembers the connection that was passed to a worker and is not accepted yet. There is at most one, and Node forgets
- * it, without closing it, when the worker ends: its client would wait for ever.
+ * Remembers the connection that was passed to a worker and is not accepted yet, and passes it to another one when the
+ * worker has ended. There is at most one, and Node forgets it then, without closing it: its client would wait for ever.
  * @typedef {{ message: { seq: unknown }, handle: { close(): void } }} Handed
  * @param {import('node:cluster').Worker} worker
- * @returns {() => Handed | null}
+ * @param {() => import('node:cluster').Worker | null | undefined} otherWorker
  */
-function watchHanded({ process: child }) {
+export function watchHanded({ process: child }, otherWorker) {
   /** @type {Handed | null} */
   let handed = null;
   const { send } = child;
@@ -204,7 +200,8 @@ function watchHanded({ process: child }) {
   child.on('internalMessage', ({ ack }) => {
     if (handed && ack === handed.message.seq) handed = null;
   });
-  return () => handed;
+  // Not `exit`, which may be seen before the last messages: an accepted connection would be passed on as well.
+  child.once('close', () => handOn(handed, otherWorker()));
 }
 
 /**

@@ -122,23 +122,32 @@ export function textPool(options: Options = {}): TextWork {
     ...(importMb !== undefined && { memoryMb: importMb }),
   });
 
-  const late = new Map<string, true>();
+  const late = new Map<string, symbol>();
   /**
-   * A lesson that was too much, as typed. The first time that may be the machine's fault, so it is rendered again when
-   * it is read next; the second time it stays.
+   * A lesson that was too much is shown as typed. The first time that may be the machine's fault, so it is rendered
+   * again when it is read next; if a try that began after that is too much as well, it stays (decision 184).
    */
-  const lateLesson = (markdown: string): KeptLesson => {
+  const lesson = async (markdown: string): Promise<KeptLesson> => {
     const hash = createHash('sha256').update(markdown).digest('base64');
-    if (late.has(hash)) return asTyped(markdown);
-    keepNewest(late, lateKept, hash, true);
-    return notRendered(markdown);
+    const earlier = late.get(hash);
+    try {
+      const rendered = await runDrawn({ kind: 'lesson', markdown });
+      late.delete(hash);
+      return rendered;
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      const marked = late.get(hash);
+      if (marked && marked === earlier) return asTyped(markdown);
+      if (!marked) keepNewest(late, lateKept, hash, Symbol());
+      return notRendered(markdown);
+    }
   };
 
   const tooLong = { fault: 'too-large', detail: 'reading or writing it took too long' } as const;
 
   return {
     renderer: rendererVersion,
-    lesson: (markdown) => runDrawn({ kind: 'lesson', markdown }).catch(otherwise(() => lateLesson(markdown))),
+    lesson,
     tick: (markdown, task, done) => runDrawn({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
     async canonical(topic, text) {
       const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Account } from '../../support/accounts';
 import { createGate, type ModelServer, reply, startModelServer } from '../../support/model-server';
@@ -24,11 +25,14 @@ afterAll(async () => {
 });
 beforeEach(() => provider.reset());
 
+/** With a key of its own: by the same one, a second try of a test would get the run of the first. */
+const submit = (topic: string) => submitTopic(ada, topic, randomUUID());
+
 const page = async (path: string) => (await ada.send(path)).text();
 
 async function finishedMap(topic: string): Promise<{ mapId: string; leaf: string }> {
   provider.script(reply.text([outline]));
-  const end = await endOfRun(ada, await submitTopic(ada, topic));
+  const end = await endOfRun(ada, await submit(topic));
   if (!('mapId' in end)) throw new Error(end.error);
   const leaf = /\?node=(n\w+)/.exec(await page(`/map/${end.mapId}`))?.[1];
   if (!leaf) throw new Error('no leaf');
@@ -38,7 +42,7 @@ async function finishedMap(topic: string): Promise<{ mapId: string; leaf: string
 it('the page of a run says that the model is thinking, and for how long', async () => {
   const gate = createGate();
   provider.script(reply.text([{ reasoning: 'hm' }, gate, outline]));
-  const run = await submitTopic(ada, 'Thoughts');
+  const run = await submit('Thoughts');
   const stream = await openStream(ada, `/runs/${run}/events`);
   const told = await stream.until(({ event, data }) => event === 'model' && data.wait?.doing === 'thinking');
   expect(told.data.wait.forMs).toBeGreaterThanOrEqual(0);
@@ -51,7 +55,7 @@ it('the page of a run says that the model is thinking, and for how long', async 
 it('the page of a run says that the model is starting, and then the map opens', async () => {
   const gate = createGate();
   provider.script(reply.status(503, { error: { code: 503, message: 'Loading model' } }), reply.text([gate, outline]));
-  const run = await submitTopic(ada, 'Starting');
+  const run = await submit('Starting');
   const stream = await openStream(ada, `/runs/${run}/events`);
   await stream.until(({ event, data }) => event === 'model' && data.wait?.doing === 'loading');
   expect(await page(`/runs/${run}`)).toMatch(/The model has been starting \(loading\) for \d+ s/);

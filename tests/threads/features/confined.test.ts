@@ -110,6 +110,8 @@ type Child = ReturnType<typeof confined>;
 
 /** Blocks until the process has ended, so that nothing else is noticed meanwhile. */
 function waitForEnd({ pid }: Child): void {
+  const giveUpAt = Date.now() + 30_000;
   // The state stands behind the name, in brackets: proc_pid_stat(5).
-  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
+    if (Date.now() > giveUpAt) throw new Error(`process ${pid} goes on`);
 }

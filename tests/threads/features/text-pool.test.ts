@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Busy } from '~/kit/fault/busy';
 import { ModelFault } from '~/kit/fault/model-fault';
 import { limits } from '~/kit/limits';
@@ -75,6 +75,26 @@ describe('texts in threads', () => {
     expect(reports).toHaveLength(2);
     // Several texts at once have a longer deadline: on a busy machine a new thread needs more than this one.
     expect(await work.texts(['*Bees*'])).toEqual(['<p><em>Bees</em></p>\n']);
+  });
+
+  test('a text that was late stays as typed only if a try that began after that is late as well', async () => {
+    work = textPool({ threads: 1 });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const stall = () => timeout.mockReturnValueOnce(AbortSignal.abort());
+    const read = () => work.lesson('*Bees*');
+    const rendered = { content: '<p><em>Bees</em></p>\n', renderer: rendererVersion };
+    stall();
+    stall();
+    expect((await Promise.all([read(), read()])).map(({ renderer }) => renderer)).toEqual([0, 0]);
+    expect(await read()).toMatchObject(rendered);
+    // Rendered since then, it may be late once more.
+    stall();
+    expect(await read()).toMatchObject({ renderer: 0 });
+    stall();
+    const typed = await read();
+    expect(typed.renderer).toBe(rendererVersion);
+    expect(typed.content).toContain(messages.lesson.shownAsTyped);
   });
 
   test('a text that takes too much memory ends only its thread', async () => {

@@ -1,3 +1,5 @@
+import type { Worker } from 'node:cluster';
+import { EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reminderLimits } from '~/rooms/reminder/rules/limits';
 import { weekdays } from '~/rooms/reminder/rules/weekdays';
-import { pauseBefore } from '../../../scripts/workers.mjs';
+import { pauseBefore, watchHanded } from '../../../scripts/workers.mjs';
 import { type Account, signUp } from '../../support/accounts';
 import { readyAccount } from '../../support/ready-account';
 import { readyMap } from '../../support/ready-map';
@@ -70,6 +72,23 @@ const preloaded = (folder: string) => `import { existsSync } from 'node:fs';
     ms === ${reminderLimits.sweepEveryMs}
       ? setInterval(() => isThere('due') && work(...given), 50)
       : setInterval(work, ms, ...given);`;
+
+it('passes on only a connection that the ended worker had not accepted, also if its end is seen first', () => {
+  const workerLike = () => {
+    const sent: unknown[] = [];
+    const process = Object.assign(new EventEmitter(), { send: ({ seq }: { seq: unknown }) => sent.push(seq) });
+    return { sent, process, worker: { process, isConnected: () => true } as unknown as Worker };
+  };
+  const [ended, other] = [workerLike(), workerLike()];
+  watchHanded(ended.worker, () => other.worker);
+  const pass = (seq: number) => ended.worker.process.send({ act: 'newconn', seq }, { close() {} } as never);
+  pass(1);
+  ended.process.emit('exit', 0, null);
+  ended.process.emit('internalMessage', { ack: 1 });
+  pass(2);
+  ended.process.emit('close', 0, null);
+  expect(other.sent).toEqual(['again 2']);
+});
 
 describe('WORKERS=3', () => {
   let server: TopiaryServer;

@@ -1,7 +1,5 @@
-import { perLanguage } from '~/kit/language/per-language';
-import { type FindGuide, guideParts } from '~/rooms/lesson/acts/writing-guide';
+import { type GuideDeps, guideParts, renderedGuide } from '~/rooms/lesson/acts/writing-guide';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
-import type { TextWork } from '~/system/contract/text-work';
 import guide from './exercise-guide.md?raw';
 
 /** A kind of exercise: how it is written, and the same as a lesson that can be tried. */
@@ -15,22 +13,13 @@ interface ExerciseGuidePart {
   readonly html: string;
 }
 
-interface Deps {
-  readonly work: Pick<TextWork, 'lesson'>;
-  readonly guideIn: FindGuide;
-}
-
 /** A guide to every kind of exercise, in the reader's language. */
-export const exerciseGuide = ({ work, guideIn }: Deps): (() => Promise<readonly ExerciseGuidePart[]>) =>
-  perLanguage((language) => render(work, guideIn(language) ?? guide));
-
-const render = (work: Deps['work'], text: string): Promise<ExerciseGuidePart[]> =>
-  Promise.all(
-    guideParts(text).map(async ({ title, intro, sample: markdown }) => {
-      const [source, result] = await Promise.all([
-        work.lesson(`\`\`\`\`markdown\n${markdown}\n\`\`\`\``),
-        work.lesson(markdown),
-      ]);
-      return { title, intro, source: withReaderLabels(source.content), markdown, html: result.content };
-    }),
+export const exerciseGuide = (deps: GuideDeps): (() => Promise<readonly ExerciseGuidePart[]>) =>
+  renderedGuide(deps, guide, (text, render) =>
+    Promise.all(
+      guideParts(text).map(async ({ title, intro, sample: markdown }) => {
+        const [source, html] = await Promise.all([render(`\`\`\`\`markdown\n${markdown}\n\`\`\`\``), render(markdown)]);
+        return { title, intro, source: withReaderLabels(source), markdown, html };
+      }),
+    ),
   );

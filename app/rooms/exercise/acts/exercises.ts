@@ -15,7 +15,7 @@ import { visitorSeeds } from './visitor-seeds';
 
 interface Deps {
   readonly tries: Tries;
-  readonly work: Pick<TextWork, 'lesson' | 'texts'>;
+  readonly work: Pick<TextWork, 'lesson' | 'renderer' | 'texts'>;
   readonly code: CodeWork;
   readonly secrets: Secrets;
   readonly random: Random;

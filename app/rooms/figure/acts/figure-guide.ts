@@ -1,23 +1,15 @@
-import { perLanguage } from '~/kit/language/per-language';
 import { fenced } from '~/kit/text/fences';
-import type { FindGuide, GuidePart } from '~/rooms/lesson/acts/writing-guide';
+import { type GuideDeps, type GuidePart, renderedGuide } from '~/rooms/lesson/acts/writing-guide';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
-import type { TextWork } from '~/system/contract/text-work';
 import guide from './figure-guide.md?raw';
 
-interface Deps {
-  readonly work: Pick<TextWork, 'lesson'>;
-  readonly guideIn: FindGuide;
-}
-
 /** A guide to every kind of figure, in the reader's language: how it is written (as HTML), and drawn. */
-export const figureGuide = ({ work, guideIn }: Deps): (() => Promise<readonly GuidePart[]>) =>
-  perLanguage((language) =>
+export const figureGuide = (deps: GuideDeps): (() => Promise<readonly GuidePart[]>) =>
+  renderedGuide(deps, guide, (text, render) =>
     Promise.all(
-      figureGuideParts(guideIn(language) ?? guide).map(async ({ title, intro, sample }) => {
-        const texts = [intro, fenced('markdown', sample), sample];
-        const rendered = await Promise.all(texts.map((text) => work.lesson(text)));
-        const [how = '', source = '', result = ''] = rendered.map(({ content }) => withReaderLabels(content));
+      figureGuideParts(text).map(async ({ title, intro, sample }) => {
+        const rendered = await Promise.all([intro, fenced('markdown', sample), sample].map(render));
+        const [how = '', source = '', result = ''] = rendered.map(withReaderLabels);
         return { title, intro: how, source, result };
       }),
     ),

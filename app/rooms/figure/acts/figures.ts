@@ -4,7 +4,7 @@ import type { TextWork } from '~/system/contract/text-work';
 import { figureGuide } from './figure-guide';
 
 interface Deps {
-  readonly work: Pick<TextWork, 'lesson' | 'texts'>;
+  readonly work: Pick<TextWork, 'lesson' | 'renderer' | 'texts'>;
   readonly guideIn: FindGuide;
 }
 

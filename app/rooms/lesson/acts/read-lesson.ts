@@ -16,6 +16,8 @@ export function readLesson({ lessons, work }: { readonly lessons: Lessons; reado
 
   const renderAnew = async (lesson: Lesson): Promise<Lesson> => {
     const { content, tasks, renderer } = await work.lesson(lesson.markdown);
+    // Not rendered in time: what is stored stays until it is read next, its tasks too.
+    if (renderer !== work.renderer) return { ...lesson, content };
     try {
       await lessons.rendered(lesson.id, lesson.version, { content, tasks, renderer });
     } catch (error) {

@@ -17,25 +17,41 @@ export interface GuidePart {
 /** Finds the guide in a language; undefined if it is not translated. */
 export type FindGuide = (language: string) => string | undefined;
 
-interface Deps {
-  readonly work: Pick<TextWork, 'lesson'>;
+export interface GuideDeps {
+  readonly work: Pick<TextWork, 'lesson' | 'renderer'>;
   readonly guideIn: FindGuide;
 }
 
 /**
- * A guide to every element that a lesson may contain, in the reader's language, rendered by the lesson renderer itself.
+ * A guide in the reader's language, rendered by the lesson renderer. While one of its texts is not rendered in time, it
+ * is made again next time.
+ * @param english its text, if it is not translated
+ * @param make gets its text, and what makes HTML of a lesson
  */
-export const writingGuide = ({ work, guideIn }: Deps): (() => Promise<readonly GuidePart[]>) =>
-  perLanguage((language) => draw(work, guideIn(language) ?? guide));
-
-const draw = (work: Deps['work'], text: string): Promise<GuidePart[]> =>
-  Promise.all(
-    guideParts(text).map(async ({ title, intro, sample }) => {
-      const [source, result] = await Promise.all([work.lesson(fenced('markdown', sample)), work.lesson(sample)]);
-      // The guide is in no map, so that no picture of one's own can be shown.
-      const shown = withReaderLabels(withoutPictures(result.content));
-      return { title, intro, source: withReaderLabels(source.content), result: shown };
+export const renderedGuide = <T>(
+  { work, guideIn }: GuideDeps,
+  english: string,
+  make: (text: string, render: (markdown: string) => Promise<string>) => Promise<T>,
+): (() => Promise<T>) =>
+  perLanguage((language, unfinished) =>
+    make(guideIn(language) ?? english, async (markdown) => {
+      const { content, renderer } = await work.lesson(markdown);
+      if (renderer !== work.renderer) unfinished();
+      return content;
     }),
+  );
+
+/** A guide to every element that a lesson may contain. */
+export const writingGuide = (deps: GuideDeps): (() => Promise<readonly GuidePart[]>) =>
+  renderedGuide(deps, guide, (text, render) =>
+    Promise.all(
+      guideParts(text).map(async ({ title, intro, sample }) => {
+        const [source, result] = await Promise.all([render(fenced('markdown', sample)), render(sample)]);
+        // The guide is in no map, so that no picture of one's own can be shown.
+        const shown = withReaderLabels(withoutPictures(result));
+        return { title, intro, source: withReaderLabels(source), result: shown };
+      }),
+    ),
   );
 
 /** @param text parts, each with a heading, a paragraph that explains it, and a sample */

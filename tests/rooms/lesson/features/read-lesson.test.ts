@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '~/kit/limits';
-import { rendererVersion } from '~/kit/markdown/lesson';
+import { notRendered, rendererVersion } from '~/kit/markdown/lesson';
 import { messages } from '~/kit/messages';
 import type { User } from '~/rooms/account/store/users';
+import { readLesson } from '~/rooms/lesson/acts/read-lesson';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -68,6 +69,18 @@ test('HTML of an older renderer is rendered anew when it is read, stored, and no
     ok: true,
     lesson: { markdown: '- [x] Taste *honey*', renderer: rendererVersion },
   });
+});
+
+test('HTML of an older renderer and its tasks stay while the text is not rendered in time', async () => {
+  await save('- [ ] Taste *honey*');
+  age('<p>from before</p>', rendererVersion - 1);
+  const before = row();
+  const { lesson, server } = home.rooms;
+  const late = { ...server.work, lesson: async (markdown: string) => notRendered(markdown) };
+  const shown = await readLesson({ lessons: lesson.lessons, work: late })(mapId, nodeId);
+  expect(shown?.content).toContain(messages.lesson.shownAsTyped);
+  expect(shown?.tasks).toEqual({ done: 0, total: 1 });
+  expect(row()).toEqual(before);
 });
 
 test('a lesson from before formulas were rendered shows them, and its tasks can be ticked', async () => {

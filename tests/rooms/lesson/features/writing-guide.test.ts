@@ -1,4 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { notRendered, rendererVersion } from '~/kit/markdown/lesson';
+import { exerciseGuide } from '~/rooms/exercise/acts/exercise-guide';
+import { figureGuide } from '~/rooms/figure/acts/figure-guide';
 import { writingGuide } from '~/rooms/lesson/acts/writing-guide';
 import { textPool } from '~/threads/text-pool';
 
@@ -37,5 +40,22 @@ it('the guide shows everything that a lesson can contain, as source and as resul
   expect(parts.map(({ title }) => title)).toContain('Headings');
   expect(parts.find(({ title }) => title === 'Pictures of your own')?.result).toContain('A leaf with its veins');
   // It is rendered once.
+  expect(await guide()).toBe(parts);
+});
+
+it.each([
+  ['writing', writingGuide],
+  ['exercises', exerciseGuide],
+  ['figures', figureGuide],
+])('the guide to %s is made again if a text was late', async (_, guideOf) => {
+  let texts = 0;
+  const lesson = async (markdown: string) => {
+    texts += 1;
+    return { ...notRendered(markdown), renderer: texts === 1 ? 0 : rendererVersion };
+  };
+  const guide = guideOf({ work: { renderer: rendererVersion, lesson }, guideIn: () => undefined });
+  const late = await guide();
+  const parts = await guide();
+  expect(parts).not.toBe(late);
   expect(await guide()).toBe(parts);
 });
