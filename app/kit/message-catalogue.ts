@@ -226,10 +226,6 @@ export const ask = wordsOf('askMessages', {
   lessonTooLong: 'With this answer the lesson would be too long to save.',
   lessonChanged:
     'The lesson was changed somewhere else in the meantime. Nothing was put into it; look at it, and try again.',
-});
-
-/** Ours, also for questions: separate, since the browser uses it and a page loads each group as a whole. */
-export const askInPlace = wordsOf('askInPlaceMessages', {
   failed: 'Your question could not be asked. Please try again.',
 });
 
@@ -237,10 +233,6 @@ export const askInPlace = wordsOf('askInPlaceMessages', {
 export const note = wordsOf('noteMessages', {
   tooLong: 'A note can have at most 20,000 characters. Shorten it, then save it again.',
   stale: 'This note was changed somewhere else in the meantime. Nothing was overwritten.',
-});
-
-/** Ours, also for notes: separate, since the browser uses it. */
-export const noteInPlace = wordsOf('noteInPlaceMessages', {
   failed: 'Your note could not be saved. Please try again.',
 });
 

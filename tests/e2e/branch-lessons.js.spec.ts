@@ -12,7 +12,7 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
   model.script(reply.text(['About birds', gate]), reply.hangBeforeFirstByte());
   await page.goto(`/map/${zoo}`);
   await (await openMapMenu(page)).getByRole('link', { name: 'Lessons', exact: true }).click();
-  await expect(page.getByText('0 of 6 lessons are there.')).toBeVisible();
+  await expect(page.getByText('Lessons written: 0 of 6.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write all 6 lessons' })).toBeVisible();
   await page.getByRole('region', { name: 'Branches' }).getByRole('link', { name: 'Birds' }).click();
   await expect(page.getByRole('heading', { name: 'Birds', level: 1 })).toBeVisible();
@@ -30,7 +30,7 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
   await expect(state('Owl')).toContainText('No lesson yet');
 
   await page.getByRole('button', { name: 'Go on: write 3 lessons' }).click();
-  await expect(page.getByText('4 of 4 lessons are there.')).toBeVisible();
+  await expect(page.getByText('Lessons written: 4 of 4.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Stop|Write|Go on)/ })).toHaveCount(0);
 
   await state('Owl').getByRole('link', { name: 'Owl' }).click();
@@ -38,7 +38,7 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
   await expect(page.locator('a[data-state="written"]')).toHaveCount(3);
   await expect(page.locator('a[data-state="read"]')).toHaveText(/^Owl/);
   await page.locator('.panel-path').getByRole('link', { name: 'Birds' }).click();
-  await expect(page.getByText('4 of 4 lessons are there.')).toBeVisible();
+  await expect(page.getByText('Lessons written: 4 of 4.')).toBeVisible();
 
   // A fault that would affect all lessons ends the batch with its message, and one lesson is tried again.
   model.script(reply.status(401));
@@ -47,5 +47,5 @@ test('all lessons of a branch are asked for, stopped, continued, and shown in th
   await expect(page.getByText('The other lessons were not asked for')).toBeVisible();
   await expect(page.getByText('No lesson yet')).toHaveCount(1);
   await page.getByRole('button', { name: 'Try again: Fish' }).click();
-  await expect(page.getByText('5 of 6 lessons are there.')).toBeVisible();
+  await expect(page.getByText('Lessons written: 5 of 6.')).toBeVisible();
 });

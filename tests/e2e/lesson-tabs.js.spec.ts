@@ -57,7 +57,7 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await tab.getByText('Edit', { exact: true }).click();
     await page.route('**/note?*', (route) => route.abort());
     await save('A loop is round.');
-    await expect(tab.getByRole('alert')).toContainText('could not be saved');
+    await expect(tab.getByRole('alert')).toContainText('check your connection');
     await expect(note).toHaveValue('A loop is round.');
     await page.unroute('**/note?*');
     await page.reload();
@@ -95,7 +95,7 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await expect(question).toHaveValue('What does a loop repeat?');
     await page.route('**/ask.json', (route) => route.abort());
     await page.getByRole('button', { name: 'Give me a hint' }).click();
-    await expect(fold.getByRole('alert')).toContainText('could not be asked');
+    await expect(fold.getByRole('alert')).toContainText('check your connection');
     await page.unroute('**/ask.json');
     await page.reload();
     await expect(question).toHaveValue('What does a loop repeat?');

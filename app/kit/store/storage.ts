@@ -28,21 +28,23 @@ const tables: readonly (readonly [StorageKind, RegExp])[] = [
 export const storageKindOf = (table: string): StorageKind =>
   tables.find(([, names]) => names.test(table))?.[0] ?? 'accounts';
 
-const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
-/** '0 kB', '4.1 kB', '23 MB': two significant digits suffice to see growth. */
+/** '12 bytes', '4.1 kB', '23 MB': two significant digits suffice to see growth. */
 export function bytesSaid(bytes: number): string {
-  let value = bytes / 1000;
+  let value = bytes;
   let unit = 0;
   // A value that would be rounded to 1,000 uses the next unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;
   }
-  const digits = value > 0 && value < 9.95 ? 1 : 0;
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
   return numberSaid(value, {
     style: 'unit',
     unit: units[unit],
+    // The short form is 'byte' in the plural too.
+    unitDisplay: unit > 0 ? 'short' : 'long',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -74,7 +74,7 @@ export const hostile: readonly Hostile[] = [
   },
   {
     about: '20 MB and one byte',
-    bytes: () => Buffer.alloc(20 * mebibyte + 1, 'bees fly. '),
+    bytes: () => Buffer.alloc(20_000_001, 'bees fly. '),
     reason: 'too-large',
   },
   {

@@ -58,6 +58,7 @@ describe('a visitor', () => {
 
 describe('an account', () => {
   const own = () => cookieOf(account);
+  const text = async (path: string) => (await fetch(server.url + path, { headers: { cookie: own() } })).text();
 
   it('sees its own choice on every page, whatever the browser says; the inline script does not change it', async () => {
     await account.post('/account', { nickname: 'Ada', timeZone: 'Australia/Adelaide' });
@@ -70,6 +71,14 @@ describe('an account', () => {
     const other = await firstDate(map, 'zone=Asia/Tokyo');
     expect(other.text).toBe(other.in('Asia/Tokyo'));
     expect(other.html).not.toMatch(/<html[^>]* data-zone/);
+  });
+
+  it('has the same name for its zone beside the hours as in the list', async () => {
+    await account.post('/account', { nickname: 'Ada', timeZone: 'Australia/Adelaide' });
+    const [, name = ''] = /<option value="Australia\/Adelaide" selected="">([^<]+)/.exec(await text('/account')) ?? [];
+    expect(name).toContain('Adelaide · GMT');
+    for (const path of ['/account/reminders', '/account/review'])
+      expect(await text(path), path).toContain(`${name}. <`);
   });
 
   it("can return to the browser's zone; an invalid zone is refused with what was typed", async () => {

@@ -175,7 +175,7 @@ it('all lessons of a branch are asked for, stopped, continued, and shown in the 
   model.script(reply.text(['About birds', gate]), reply.hangBeforeFirstByte());
   await visit.open(`/map/${mapId}`);
   await visit.follow('Lessons');
-  says('0 of 6 lessons are there.');
+  says('Lessons written: 0 of 6.');
   expect(visit.page.buttons).toContain('Write all 6 lessons');
   // The branch, and not its lesson, whose link has the same name.
   await visit.open(/href="(\/map\/\w+\/branch\?node=[^"]+)"[^>]*>(?:<[^>]*>)*Birds/.exec(visit.html)?.[1] ?? '');
@@ -188,7 +188,7 @@ it('all lessons of a branch are asked for, stopped, continued, and shown in the 
   await visit.press('Stop');
   expect(visit.html.match(/No lesson yet/g)).toHaveLength(3);
   await visit.press('Go on: write 3 lessons');
-  await visit.awaits('4 of 4 lessons are there.');
+  await visit.awaits('Lessons written: 4 of 4.');
   expect(visit.page.buttons.filter((name) => /^(?:Stop|Write|Go on)/.test(name))).toEqual([]);
   await visit.follow('Owl');
   says('Written by test-model');
@@ -201,7 +201,7 @@ it('all lessons of a branch are asked for, stopped, continued, and shown in the 
   await visit.awaits('The other lessons were not asked for');
   expect(visit.html.match(/No lesson yet/g)).toHaveLength(1);
   await visit.press('Try again: Fish');
-  await visit.awaits('5 of 6 lessons are there.');
+  await visit.awaits('Lessons written: 5 of 6.');
 });
 
 const block = (text: string) => `\`\`\`exercise\n${text}\n\`\`\`\n\n`;

@@ -67,12 +67,9 @@ export function ReviewSettingsScreen({ zone, notice, fit, errors, values, ...sav
         <div className="field">
           <label htmlFor="dayStartsAt">{accountWords.aDayBeginsAt}</label>
           <p className="hint" id="dayStartsAt-hint">
-            {rich(
-              zone === null
-                ? accountWords.inUtcChangeTheZone
-                : accountWords.inZoneChangeTheZone({ zone: zone.replaceAll('_', ' ') }),
-              { link: (text) => <Link to="/account">{text}</Link> },
-            )}
+            {rich(zone === null ? accountWords.inUtcChangeTheZone : accountWords.inZoneChangeTheZone({ zone }), {
+              link: (text) => <Link to="/account">{text}</Link>,
+            })}
           </p>
           {hourError && <FieldError id="dayStartsAt-error" message={hourError} />}
           <select

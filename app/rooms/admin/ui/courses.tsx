@@ -61,7 +61,7 @@ export function CoursesScreen({ courses, notice, problems = [] }: CoursesScreenP
         rows={courses.map((course) => ({
           key: course.id,
           cells: [
-            <a key="title" href={`/admin/courses/${course.id}`} dir="auto">
+            <a key="title" href={`/admin/courses/${course.id}`} dir="auto" lang={course.language}>
               {course.title}
             </a>,
             course.version,
@@ -101,11 +101,11 @@ export interface AdminCourseScreenProps extends AdminCourse {
 
 /** One course: what its check says, its versions, and whether it is used. */
 export function AdminCourseScreen(course: AdminCourseScreenProps) {
-  const { id, title, isOwn, isOff, problems, remarks, versions, notice } = course;
+  const { id, title, language, isOwn, isOff, problems, remarks, versions, notice } = course;
   return (
     <AdminFrame
       place="/admin/courses"
-      title={<bdi>{title}</bdi>}
+      title={<bdi lang={language}>{title}</bdi>}
       subtitle={isOff ? adminCourseWords.isOff : adminCourseWords.isOn}
       notice={notice}
     >

@@ -8,7 +8,7 @@ import { act, failure, page, refuseFast, retryAfter } from '~/server/handle.serv
 import { askAct, askFields } from './ask-acts.server';
 import { foundView, searchedFor, threadView } from './thread-view.server';
 
-const api = { answers: 'api', failed: () => messages.askInPlace.failed } as const;
+const api = { answers: 'api', failed: () => messages.ask.failed } as const;
 
 /** For scripts: the thread below a lesson as HTML and, without a model, the matches for a question. */
 async function threadInJson(rooms: Rooms, thread: { mapId: string; nodeId: string; userId: string }, question = '') {

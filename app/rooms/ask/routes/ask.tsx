@@ -75,9 +75,9 @@ export const action = act(
     return json({ message, isHelp, ...typedIn(form), mapId }, { status, headers: retryAfter(retryAfterMs) });
   },
   {
-    failed: () => messages.askInPlace.failed,
+    failed: () => messages.ask.failed,
     recover: (form, error) => {
-      const { sentence, ...init } = failedForm(error, messages.askInPlace.failed);
+      const { sentence, ...init } = failedForm(error, messages.ask.failed);
       return json({ message: sentence, isHelp: false, ...typedIn(form), mapId: '' }, init);
     },
   },

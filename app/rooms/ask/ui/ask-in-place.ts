@@ -142,7 +142,7 @@ class LiveThread {
   }
 
   async #send(form: HTMLFormElement, fields: URLSearchParams): Promise<void> {
-    const { failed } = messages.askInPlace;
+    const failed = messages.search.fetchFailed;
     if (form.action.endsWith('/stop')) {
       const { status } = await post(form.action, fields, { route: 'rooms/run/routes/stop', failed });
       if (status === 0) showRefusal(form, failed);

@@ -231,7 +231,7 @@ export const helpWords = wordsOf('help', {
     'Show the preview shows the tree, how many lessons there are, and line by line what was left out and why. Nothing is kept yet: change the topic if you like, and press Make this map. The map is yours alone. To take the import back, delete the map.',
   yourOwnExports: 'Your own exports',
   jsonAndMarkdownCome:
-    'Markdown, OPML and FreeMind come back with the outline, its lessons and what was done, JSON also needs and pictures. A course has its cards too, but nothing that was done. All are under Export in the menu of a map; an import costs no credits, since no model is asked.',
+    'Markdown, OPML and FreeMind come back with the outline, its lessons and what was done, JSON also with prerequisites and pictures. A course has its cards too, but nothing that was done. All are under Export in the menu of a map; an import costs no credits, since no model is asked.',
   aBookOrA: 'A book or a paper',
   aPdfAnE:
     'A PDF, an e-book or a long text is not an outline: add it to your <link>sources</link>, and make a map of it there.',

@@ -53,9 +53,9 @@ export const action = act(
   },
   {
     maxBytes: limits.lessonBodyMaxBytes,
-    failed: () => messages.noteInPlace.failed,
+    failed: () => messages.note.failed,
     recover: (form, error) => {
-      const { sentence, ...init } = failedForm(error, messages.noteInPlace.failed);
+      const { sentence, ...init } = failedForm(error, messages.note.failed);
       const { node: nodeId, text: typed, version, answer } = readForm(fields, form);
       if (answer) return json({ message: sentence }, init);
       const view = { mapId: '', nodeId, text: '', html: '', version: version ?? -1 };

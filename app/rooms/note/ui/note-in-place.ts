@@ -29,12 +29,12 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
     const sent = fieldsIn(form).text?.value;
     const { ok, data, message } = await post<{ html: string }>(form.action, new FormData(form), {
       route: 'rooms/note/routes/note',
-      failed: messages.noteInPlace.failed,
+      failed: messages.search.fetchFailed,
     });
     const place = tab()?.querySelector('#notes');
     if (signal.aborted || !place) return;
     if (data.html === undefined) {
-      showRefusal(form, message ?? messages.noteInPlace.failed);
+      showRefusal(form, message ?? messages.search.fetchFailed);
       return;
     }
     const later = fieldsIn(place).text?.value;

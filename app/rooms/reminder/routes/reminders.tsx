@@ -4,6 +4,7 @@ import type { FieldErrors } from '~/kit/fault/refusal';
 import { readerLanguage } from '~/kit/language/reader';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
+import { zoneSaid } from '~/rooms/account/routes/views/zone-choices.server';
 import { RemindersScreen } from '~/rooms/reminder/ui/reminders';
 import styles from '~/rooms/reminder/ui/reminders.css?url';
 import { reminderWords } from '~/rooms/reminder/words';
@@ -29,7 +30,7 @@ export const loader = page('member', async ({ user, request, url, rooms }) => {
   const { zone, language: _, ...opened } = await rooms.reminder.openReminders(user);
   return {
     ...opened,
-    zone: learnerZone(user, request).zone ?? zone ?? 'UTC',
+    zone: await zoneSaid(learnerZone(user, request).zone ?? zone ?? 'UTC', rooms.server.clock.now()),
     email: user.email,
     isVerified: user.emailVerified,
     sendsMail: rooms.server.mailKind === 'smtp',

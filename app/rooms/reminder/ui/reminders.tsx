@@ -112,9 +112,7 @@ function WhenForm({ mail, push, days, hour, zone, errors, values, ...props }: Re
       <div className="field">
         <label htmlFor="hour">{reminderWords.atHour}</label>
         <p className="hint" id="hour-hint">
-          {rich(reminderWords.inZone({ zone: zone.replaceAll('_', ' ') }), {
-            link: (text) => <Link to="/account">{text}</Link>,
-          })}
+          {rich(reminderWords.inZone({ zone }), { link: (text) => <Link to="/account">{text}</Link> })}
         </p>
         {errors?.hour && <FieldError id="hour-error" message={errors.hour} />}
         <select id="hour" name="hour" defaultValue={values?.hour || String(hour)} aria-describedby="hour-hint">

@@ -1,14 +1,14 @@
-const mebibyte = 1024 * 1024;
+import { megabyte } from '~/kit/store/space';
 
 /** Limits of a source and of reading it. Separate from kit/limits.ts, which browsers load as well. */
 export const sourceLimits = {
-  maxBytes: 20 * mebibyte,
+  maxBytes: 20 * megabyte,
   maxPages: 2_000,
   /** From the moment when a worker thread begins to read it. */
   readMs: 60_000,
   readMemoryMb: 512,
   /** A pasted text is held in memory, and sent back in the form if it is refused. */
-  pastedMaxBytes: 2 * mebibyte,
+  pastedMaxBytes: 2 * megabyte,
   /** Complete sources and those being read. */
   sourcesPerUser: 100,
   sourcesPerMap: 20,
@@ -28,7 +28,7 @@ export const sourceLimits = {
   /** Smaller ones are ornaments and rules. */
   figureMinSide: 64,
   /** All of a source's pictures as they are stored. */
-  figuresMaxBytes: 32 * mebibyte,
+  figuresMaxBytes: 32 * megabyte,
   /** From when on no further pictures are looked for, counted from the start of the process that reads. */
   figuresMs: 45_000,
   captionMaxCharacters: 500,

@@ -193,12 +193,12 @@ function Counts({ total, written, waiting, writing, failed }: BranchPageProps) {
     waiting > 0 ? studyWords.countWaiting({ n: waiting }) : '',
     failed > 0 ? studyWords.countNotWritten({ n: failed }) : '',
   ].filter(Boolean);
-  const lessons = studyWords.countLessons({ n: total });
+  const counts = { written, all: total };
   return (
     <span role="status">
       {parts.length > 0
-        ? studyWords.lessonsThereOthers({ n: written, lessons, others: listSaid(parts, 'short') })
-        : studyWords.lessonsThere({ n: written, lessons })}
+        ? studyWords.lessonsThereOthers({ ...counts, others: listSaid(parts, 'short') })
+        : studyWords.lessonsThere(counts)}
     </span>
   );
 }

@@ -262,8 +262,8 @@ export const studyWords = wordsOf('study', {
   countWaiting: { one: '{n} waiting', other: '{n} waiting' },
   countNotWritten: { one: '{n} could not be written', other: '{n} could not be written' },
   countLessons: { one: '{n} lesson', other: '{n} lessons' },
-  lessonsThere: { one: '{n} of {lessons} is there.', other: '{n} of {lessons} are there.' },
-  lessonsThereOthers: { one: '{n} of {lessons} is there; {others}.', other: '{n} of {lessons} are there; {others}.' },
+  lessonsThere: 'Lessons written: {written} of {all}.',
+  lessonsThereOthers: 'Lessons written: {written} of {all}; {others}.',
   goOnWriting: { one: 'Go on: write {n} lesson', other: 'Go on: write {n} lessons' },
   atMostStarted: {
     one: 'At most {n} maps and lessons can be started within an hour.',
@@ -297,7 +297,7 @@ export const studyWords = wordsOf('study', {
   youHaveLearnedIt: 'You have learned <title/>',
   whatYouHaveLearnedOf: 'What you have learned of <title/>',
   someLeavesDone: {
-    one: '{done} of {n} leaves of this map are done.',
+    one: '{done} of {n} leaf of this map is done.',
     other: '{done} of {n} leaves of this map are done.',
   },
   youKeepNoCards:
@@ -322,7 +322,7 @@ export const studyWords = wordsOf('study', {
   alsoKnown: { one: 'You knew one more.', other: 'You knew {n} more.' },
   doneOfLeaves: { one: '{done} of {n} leaf done', other: '{done} of {n} leaves done' },
   publicTab: 'Public',
-  doneOfTasks: { one: '{done} of {n} tasks done', other: '{done} of {n} tasks done' },
+  doneOfTasks: { one: '{done} of {n} task done', other: '{done} of {n} tasks done' },
   unfinishedLesson: 'Unfinished',
   noCards: 'No cards',
   countCards: { one: '{n} card', other: '{n} cards' },
@@ -364,7 +364,7 @@ export const studyWords = wordsOf('study', {
   keeping: 'Keeping...',
   inLessons: { one: 'In one lesson', other: 'In {n} lessons' },
   naturalSizeNow: 'Natural size, now {zoom}',
-  shownNodes: { one: '{shown} of {n} nodes visible', other: '{shown} of {n} nodes visible' },
+  shownNodes: { one: '{shown} of {n} node visible', other: '{shown} of {n} nodes visible' },
   namesNothing: '“{label}” names nothing to learn',
   atMostAtATime: {
     one: 'At most {n} is written at a time, one after another. You can go on reading meanwhile, or come back later.',

@@ -37,9 +37,17 @@ export interface RefusedSuggestion {
 /** The form of a suggestion. Loads no scripts: a press of a button shows the paragraph that is chosen. */
 export function SuggestScreen({ view, refused }: { view: SuggestView; refused: RefusedSuggestion | null }) {
   const { address, back, lesson, path, course, paragraph } = view;
+  const lang = view.lang ?? undefined;
   return (
     <section className="narrow stack suggestion-form">
-      <PageHeader title={suggestionWords.suggest} subtitle={<span dir="auto">{path}</span>}>
+      <PageHeader
+        title={suggestionWords.suggest}
+        subtitle={
+          <span dir="auto" lang={lang}>
+            {path}
+          </span>
+        }
+      >
         {back ? (
           <a className="button quiet" href={back}>
             {suggestionWords.backToTheLesson}
@@ -54,7 +62,7 @@ export function SuggestScreen({ view, refused }: { view: SuggestView; refused: R
       <p>
         {course === null
           ? suggestionWords.toWriter
-          : rich(suggestionWords.toLibrary({ course }), { bdi: (text) => <bdi>{text}</bdi> })}
+          : rich(suggestionWords.toLibrary({ course }), { bdi: (text) => <bdi lang={lang}>{text}</bdi> })}
       </p>
       <form method="post" action={address || undefined} className="stack">
         <input type="hidden" {...lesson} />

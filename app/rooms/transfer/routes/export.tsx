@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
+import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';
 import styles from '~/rooms/editing/ui/edit.css?url';
@@ -27,11 +28,15 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
   return {
     mapId: map.id,
     title: map.query,
+    lang: languageOfTitle(map.query, map.language),
     bytes,
     isSignedIn: user !== null,
     hasNotes,
     gift,
-    branches: branches.map((id) => ({ id, label: plainFormulas(tree.nodes.get(id)?.label ?? '') })),
+    branches: branches.map((id) => {
+      const label = plainFormulas(tree.nodes.get(id)?.label ?? '');
+      return { id, label, lang: languageOfTitle(label, map.language) };
+    }),
   };
 });
 

@@ -72,6 +72,7 @@ const ofCards = (): readonly FormWords[] => [
 export interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
+  readonly lang?: string | undefined;
   /** The size of its outline and lessons. */
   readonly bytes: number;
   readonly isSignedIn: boolean;
@@ -80,16 +81,23 @@ export interface ExportPageProps {
   /** How many of its exercises GIFT can say; null if they were not counted. */
   readonly gift: GiftCount | null;
   /** Its branches of the first level. */
-  readonly branches: readonly { readonly id: string; readonly label: string }[];
+  readonly branches: readonly { readonly id: string; readonly label: string; readonly lang?: string | undefined }[];
 }
 
 const megabyte = 1024 * 1024;
 
 /** The export formats of a map, with a sentence on each. */
-export function ExportPage({ mapId, title, bytes, isSignedIn, hasNotes, gift, branches }: ExportPageProps) {
+export function ExportPage({ mapId, title, lang, bytes, isSignedIn, hasNotes, gift, branches }: ExportPageProps) {
   return (
     <section className="narrow stack">
-      <PageHeader title={transferWords.export} subtitle={<span dir="auto">{title}</span>}>
+      <PageHeader
+        title={transferWords.export}
+        subtitle={
+          <span dir="auto" lang={lang}>
+            {title}
+          </span>
+        }
+      >
         <HowThisWorks page="share-and-export" />
         <a className="button quiet" href={`/map/${mapId}`}>
           {transferWords.backToTheMap}
@@ -126,8 +134,8 @@ function Gift({ mapId, gift, branches }: Pick<ExportPageProps, 'mapId' | 'gift' 
         <form method="get" action={`/map/${mapId}/export/gift`} className="actions">
           <label htmlFor="gift-branch">{transferWords.oneBranch}</label>
           <select id="gift-branch" name="node">
-            {branches.map(({ id, label }) => (
-              <option key={id} value={id}>
+            {branches.map(({ id, label, lang }) => (
+              <option key={id} value={id} lang={lang}>
                 {label}
               </option>
             ))}

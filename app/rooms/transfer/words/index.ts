@@ -14,10 +14,10 @@ export const transferWords = wordsOf('transfer', {
   forFreeplaneFreemindAnd:
     'For Freeplane, FreeMind and other mind map programs. Lessons come along as notes, in Markdown.',
   outlineLessonsAndWhat:
-    'Outline, lessons, needs, pictures and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
+    'Outline, lessons, prerequisites, pictures and what was done, for another Topiary or a program of your own. It comes back byte for byte, up to 16 MB.',
   courseFolder: 'Course (zip)',
   aFolderOfFiles:
-    'A folder of Markdown files with lessons, cards, needs and pictures: others can learn it, and correct it in any editor. Topiary reads it back.',
+    'A folder of Markdown files with lessons, cards, prerequisites and pictures: others can learn it, and correct it in any editor. Topiary reads it back.',
   unknownAuthor: 'Unknown',
   allRightsReserved: 'All rights reserved',
   theExercisesAsQuestions:
@@ -63,7 +63,7 @@ export const transferWords = wordsOf('transfer', {
   notesOfOpmlFreemind: 'Notes of OPML, FreeMind, Freeplane and XMind become lessons, too.',
   categoriesOfGift: 'Categories of GIFT become nodes, and the questions of each become the exercises of its lesson.',
   zipOfACourse:
-    'A zip with the folder of a course becomes its map, with lessons, cards, needs and pictures. It can have 16 MB.',
+    'A zip with the folder of a course becomes its map, with lessons, cards, prerequisites and pictures. It can have 16 MB.',
   whatIsTickedThere: 'What is ticked there is done here.',
   theMapIsYours: 'The map is yours alone. To take the import back, delete the map.',
   preview: 'Preview',

@@ -167,7 +167,11 @@ describe('storage', () => {
   ])('counts %s to %s', (table, kind) => expect(storageKindOf(table)).toBe(kind));
 
   it.each([
-    [0, '0 kB'],
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [12, '12 bytes'],
+    [999, '999 bytes'],
+    [1000, '1.0 kB'],
     [4096, '4.1 kB'],
     [999_400, '999 kB'],
     [999_600, '1.0 MB'],

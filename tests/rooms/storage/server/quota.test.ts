@@ -45,7 +45,7 @@ it('an import without room shows its preview again', async () => {
   expect(textOf(html)).toMatch(noRoom);
   expect(hidden(html, 'packed')).toBe(fields.packed);
   expect(html).toContain('My bees');
-  expect(await space()).toBe('0 kB of 1.0 MB');
+  expect(await space()).toBe('0 bytes of 1.0 MB');
 });
 
 it('a file without room is not stored, and its form shows what was typed', async () => {
@@ -55,7 +55,7 @@ it('a file without room is not stored, and its form shows what was typed', async
   expect(textOf(html)).toMatch(noRoom);
   expect(html).toContain('On bees');
   expect(left()).toEqual([]);
-  expect(await space()).toBe('0 kB of 1.0 MB');
+  expect(await space()).toBe('0 bytes of 1.0 MB');
 });
 
 it('40 uploads at once take no more than the quota', async () => {

@@ -2,9 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CoursesScreen } from '~/rooms/admin/ui/courses';
 import { branchView } from '~/rooms/study/routes/views/branch-view.server';
 import { BranchPage } from '~/rooms/study/ui/branch';
 import { WhereToGo } from '~/rooms/study/ui/where-to-go';
+import { SuggestScreen } from '~/rooms/suggestion/ui/suggest';
+import { ExportPage } from '~/rooms/transfer/ui/export';
 import { outlined } from '../../../support/maps';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -45,4 +48,33 @@ it('marks every label on the page of a branch', async () => {
 it('marks the lesson that the head of a map opens', async () => {
   const to = { words: 'Continue', href: '/map/m1?node=n2', label: 'Eiche' };
   expect(await pageOf(<WhereToGo to={to} lang="de" />)).toContain('<bdi lang="de">Eiche</bdi>');
+});
+
+it('marks the title of a map and its branches where it is exported', async () => {
+  const branches = ['Laub', 'Nadel'].map((label) => ({ id: label, label, lang: 'de' }));
+  const page = await pageOf(
+    <ExportPage
+      {...{ mapId: 'm1', title: 'Bäume', lang: 'de', bytes: 90, gift: null, branches }}
+      isSignedIn
+      hasNotes
+    />,
+  );
+  for (const label of ['Bäume', 'Laub', 'Nadel']) expect(page).toMatch(new RegExp(`lang="de"[^>]*>${label}<`));
+});
+
+it('marks a course in the list of an administrator', async () => {
+  const course = { id: 'schach', title: 'Schach', language: 'de', version: '1', faults: 0, learners: 2 };
+  const page = await pageOf(<CoursesScreen courses={[{ ...course, isOwn: true, isOff: false }]} />);
+  expect(page).toMatch(/lang="de"[^>]*>Schach</);
+});
+
+it('marks where a suggestion belongs', async () => {
+  const view = { address: '', back: '/', passages: [], chosen: null, text: '', paragraph: null };
+  const page = await pageOf(
+    <SuggestScreen
+      view={{ ...view, lesson: { name: 'node', value: 'n1' }, path: 'Bäume › Laub', course: 'Bäume', lang: 'de' }}
+      refused={null}
+    />,
+  );
+  for (const label of ['Bäume › Laub', 'Bäume']) expect(page).toMatch(new RegExp(`lang="de"[^>]*>${label}<`));
 });

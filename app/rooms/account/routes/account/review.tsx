@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { messages } from '~/kit/messages';
 import { pageMeta } from '~/kit/page/page-meta';
+import { zoneSaid } from '~/rooms/account/routes/views/zone-choices.server';
 import styles from '~/rooms/account/ui/fit.css?url';
 import { ReviewSettingsScreen } from '~/rooms/account/ui/review-settings';
 import { accountWords } from '~/rooms/account/words';
@@ -15,20 +16,23 @@ export const handle = { scripts: false };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction = () => pageMeta(accountWords.reviews);
 
-export const loader = page('member', async ({ user, request, url, rooms }) => ({
-  // Rounded, because floating point can make a whole percentage inexact.
-  retention: String(Math.round(user.reviewRetention * 10_000) / 100),
-  newCards: String(user.newCardsADay),
-  dayStartsAt: String(user.dayStartsAt),
-  fit: {
-    canFit: rooms.review.canFit(),
-    isOwn: user.reviewWeights !== null,
-    figures: user.reviewFit,
-    said: saidOf(url.searchParams.get('fit')),
-  },
-  zone: learnerZone(user, request).zone,
-  notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
-}));
+export const loader = page('member', async ({ user, request, url, rooms }) => {
+  const { zone } = learnerZone(user, request);
+  return {
+    // Rounded, because floating point can make a whole percentage inexact.
+    retention: String(Math.round(user.reviewRetention * 10_000) / 100),
+    newCards: String(user.newCardsADay),
+    dayStartsAt: String(user.dayStartsAt),
+    fit: {
+      canFit: rooms.review.canFit(),
+      isOwn: user.reviewWeights !== null,
+      figures: user.reviewFit,
+      said: saidOf(url.searchParams.get('fit')),
+    },
+    zone: zone && (await zoneSaid(zone, rooms.server.clock.now())),
+    notice: url.searchParams.has('saved') ? messages.account.reviewsSaved : null,
+  };
+});
 
 function saidOf(fit: string | null): string | null {
   if (fit === 'kept') return fitWords.fitted;

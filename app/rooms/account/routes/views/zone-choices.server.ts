@@ -16,7 +16,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * All time zones, by their countries' names as the reader sorts them. Cities have the spelling of the IANA database.
+ * All time zones, by their countries' names as the reader sorts them. Cities are named as in the engine's own list,
+ * which keeps old names: Node 20 has Asia/Calcutta and Europe/Kiev.
  * @param chosen is added if it is not listed, as an alias
  * @param at the time whose offsets are named
  */
@@ -27,30 +28,45 @@ export async function zoneChoices(chosen: string | null, at: Date): Promise<Zone
   if (known?.day !== day) {
     known = { day, choices: named([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])], locale, at) };
     kept.set(locale, known);
+    known.choices.catch(() => kept.delete(locale));
   }
   const all = await known.choices;
   const isListed = !chosen || all.some(([name]) => name === chosen);
   return isListed ? all : [...(await named([chosen], locale, at)), ...all];
 }
 
+/** A time zone as the list names it. */
+export const zoneSaid = async (zone: string, at: Date): Promise<string> => (await sayer(numberLocale(), at))(zone);
+
 async function named(zones: readonly string[], locale: string, at: Date): Promise<ZoneChoice[]> {
-  regions ??= regionsOfZones();
+  const say = await sayer(locale, at);
+  const choices: ZoneChoice[] = [];
+  for (const [index, zone] of zones.entries()) {
+    if (index % atOnce === atOnce - 1) await nextSlice();
+    choices.push([zone, say(zone)]);
+  }
+  const { compare } = new Intl.Collator(locale);
+  return choices.sort(([, one], [, other]) => compare(one, other));
+}
+
+/** Names zones by country, city, offset of the day and the zone's name. */
+async function sayer(locale: string, at: Date): Promise<(timeZone: string) => string> {
+  regions ??= regionsOfZones().catch((error: unknown) => {
+    regions = undefined;
+    throw error;
+  });
   const regionOf = await regions;
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const choices: ZoneChoice[] = [];
-  for (const [index, timeZone] of zones.entries()) {
-    if (index % atOnce === atOnce - 1) await nextSlice();
-    const say = (timeZoneName: 'longGeneric' | 'longOffset'): string | undefined =>
+  return (timeZone) => {
+    const part = (timeZoneName: 'longGeneric' | 'longOffset'): string | undefined =>
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
         .formatToParts(at)
         .find(({ type }) => type === 'timeZoneName')?.value;
     const region = regionOf.get(timeZone);
     const city = timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' ');
-    const said = [region && countries.of(region), city, say('longOffset'), say('longGeneric')];
-    choices.push([timeZone, [...new Set(said)].filter(Boolean).join(' · ')]);
-  }
-  const { compare } = new Intl.Collator(locale);
-  return choices.sort(([, one], [, other]) => compare(one, other));
+    const said = [region && countries.of(region), city, part('longOffset'), part('longGeneric')];
+    return [...new Set(said)].filter(Boolean).join(' · ');
+  };
 }
 
 let regions: Promise<ReadonlyMap<string, string>> | undefined;
