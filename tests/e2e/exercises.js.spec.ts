@@ -111,14 +111,28 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await expect(exercise(2).getByRole('status')).toContainText('Not right yet.');
   await page.route('**/exercise?*', (route) => route.abort());
   await answer.fill('2');
-  await press(2, 'Check');
+  await answer.press('Enter');
   await expect(exercise(2).getByRole('alert')).toContainText('Your answer waits');
+  await expect(answer).toBeFocused();
   await expect(exercise(2).getByRole('status')).toHaveCount(0);
   await expect(answer).not.toHaveAttribute('aria-invalid');
   await shot(page, 'exercise-waits');
-  await answer.focus();
-  await page.unroute('**/exercise?*');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const returnOnline = async () => {
+    await page.unroute('**/exercise?*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+  await returnOnline();
   await expect(exercise(2).getByRole('status')).toBeFocused();
   await expect(exercise(2).getByRole('alert')).toHaveCount(0);
+
+  // While it is judged the next answer is typed.
+  await page.route('**/exercise?*', (route) => route.abort());
+  await answer.fill('3');
+  await answer.press('Enter');
+  await expect(exercise(2).getByRole('alert')).toContainText('Your answer waits');
+  await answer.fill('45');
+  await returnOnline();
+  await expect(exercise(2).getByRole('status')).toContainText('Not right yet.');
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveValue('45');
 });

@@ -71,7 +71,6 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
   });
 
   await test.step('a question gets a hint, then the answer, which is added to the lesson', async () => {
-    await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
     const gate = createGate();
     model.script(
       reply.text([
@@ -82,12 +81,14 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
       reply.text(['It repeats a **step**.']),
     );
 
+    // Its lesson comes while the page is open.
     await page.goto(leaf.address);
+    await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
+    await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lessonText });
     const fold = page.locator('details[data-ask]');
     await fold.getByText('Ask', { exact: true }).click();
     await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('listitem')).toHaveCount(3);
     await shot(page, 'ask-empty');
-    await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
     const question = page.getByLabel('Your question');
     await question.fill('What does a loop repeat?');
     // Typed text outlives a reload, and a failure.
@@ -99,15 +100,25 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await page.unroute('**/ask.json');
     await page.reload();
     await expect(question).toHaveValue('What does a loop repeat?');
+    // The next question is typed while this one is on its way.
+    const sending = createGate();
+    await page.route('**/ask.json', async (route) => {
+      await sending.opened;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/ask.json');
     await page.getByRole('button', { name: 'Give me a hint' }).click();
+    await sent;
+    await question.fill('How often?');
+    sending.open();
 
     await expect(page.getByText('one beside the other')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await shot(page, 'ask-live');
     gate.open();
     await expect(page.getByText('in each round. What is it?')).toBeVisible();
-    await expect(question).toHaveValue('');
-    await question.fill('How often?');
+    await expect(question).toHaveValue('How often?');
+    await page.unroute('**/ask.json');
     await page.getByRole('button', { name: 'Show the answer' }).click();
     await expect(page.getByText('It repeats a step.')).toBeVisible();
     await expect(question).toHaveValue('How often?');
@@ -131,5 +142,18 @@ test('a note is written, changed, found and deleted; a question gets a hint and 
     await page.keyboard.press('q');
     await expect(page.getByLabel('The place, copied from the lesson')).not.toHaveValue('');
     await expect(page.getByLabel('Your question')).toBeFocused();
+
+    // The thread's page has the same text. One that is asked without scripts does not come back.
+    await question.fill('Where does it end?');
+    await page.goto(`/map/${leaf.mapId}/ask?node=${leaf.nodeId}`);
+    await expect(question).toHaveValue('Where does it end?');
+    model.script(reply.text(['At its beginning.']));
+    const selection = await page.getByLabel('The place, copied from the lesson').inputValue();
+    const asked = { node: leaf.nodeId, question: 'Where does it end?', selection, how: 'answer' };
+    await owner.post(`/map/${leaf.mapId}/ask`, asked);
+    await page.goto(leaf.address);
+    await expect(fold.getByText('At its beginning.')).toBeVisible();
+    await expect(page.locator('link[href*="ask-in-place"]')).toBeAttached();
+    await expect(question).toHaveValue('');
   });
 });

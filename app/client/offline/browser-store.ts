@@ -12,3 +12,18 @@ export function browserStore(): Storage | null {
     return null;
   }
 }
+
+/**
+ * Keeps a text in this browser until the server has it; an empty one is forgotten.
+ * @returns false if storage is full or refused, which must not stop the typing
+ */
+export function keepText(key: string, text: string): boolean {
+  const store = browserStore();
+  try {
+    if (text) store?.setItem(key, text);
+    else store?.removeItem(key);
+    return store !== null;
+  } catch {
+    return false;
+  }
+}

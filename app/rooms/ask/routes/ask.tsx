@@ -4,6 +4,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { knownLanguage } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import styles from '~/rooms/ask/ui/ask.css?url';
 import { RefusedQuestion } from '~/rooms/ask/ui/refused-question';
@@ -46,6 +47,7 @@ export const loader = page('member', async ({ user, params, url, context, rooms 
   return {
     mapId,
     nodeId,
+    account: accountMark(rooms, user.id),
     lang: knownLanguage(opened.map.language) ?? undefined,
     label: plainFormulas(opened.node.label),
     rendered: rendered.get(opened.node.label),

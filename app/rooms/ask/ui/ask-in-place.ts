@@ -149,12 +149,13 @@ class LiveThread {
       else await this.#refresh('newest');
       return;
     }
+    const { typed } = this.#place;
     const { data: answer, message } = await post<ShownThread>(this.#address, fields, { failed });
     if (message !== null || answer.html === undefined) {
       showRefusal(form, message ?? failed);
       return;
     }
-    if (form.dataset.askForm === 'question') this.#place.forgetTyped();
+    if (form.dataset.askForm === 'question') this.#place.forget(typed);
     const act = fields.get('act') ?? 'ask';
     this.#show({ html: answer.html, count: answer.count ?? 0 }, act === 'ask' ? 'newest' : 'form');
     this.#said.textContent = sayings()[act] ?? '';

@@ -7,6 +7,8 @@ import { askWords } from '~/rooms/ask/words';
 export interface ThreadPageProps {
   readonly mapId: string;
   readonly nodeId: string;
+  /** The learner's mark: a browser may keep questions of several accounts. */
+  readonly account: string;
   /** The language of the map. */
   readonly lang?: string | undefined;
   readonly label: string;
@@ -17,7 +19,7 @@ export interface ThreadPageProps {
 }
 
 /** The page of a thread; without scripts it offers everything that the fold below the lesson does. */
-export function ThreadPage({ mapId, nodeId, lang, label, rendered, path, html }: ThreadPageProps) {
+export function ThreadPage({ mapId, nodeId, account, lang, label, rendered, path, html }: ThreadPageProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The page also works if this fails to load.
@@ -54,7 +56,7 @@ export function ThreadPage({ mapId, nodeId, lang, label, rendered, path, html }:
       </div>
       <h2 className="sr">{askWords.questionsAndAnswers}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by rooms/ask/ui/thread.tsx on the server */}
-      <div className="stack ask-thread" ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="stack ask-thread" ref={place} data-account={account} dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { browserStore, keptKeys } from '~/client/offline/browser-store';
+import { browserStore, keepText, keptKeys } from '~/client/offline/browser-store';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { askWords } from '~/rooms/ask/words';
 
@@ -8,7 +8,9 @@ export interface ShownThread {
   readonly count: number;
 }
 
-type FieldName = 'question' | 'selection';
+const fieldNames = ['question', 'selection'] as const;
+type FieldName = (typeof fieldNames)[number];
+type Typed = Readonly<Record<FieldName, string>>;
 
 /** A thread in the page. It is a fold below its lesson, which the page may replace, or a page of its own. */
 export class ThreadPlace {
@@ -17,16 +19,15 @@ export class ThreadPlace {
   readonly isPage: boolean;
   /** The open state and typed text, kept for when the page replaces the thread. */
   readonly #kept = { open: false, question: '', selection: '' };
-  /** Where this browser keeps the typed text; null on a page that does not name its account. */
-  readonly #key: string | null;
+  /** Where this browser keeps the typed text. */
+  readonly #key: string;
 
   /** @param element contains the thread */
   constructor(element: HTMLElement, { mapId, nodeId }: { mapId: string; nodeId: string }) {
     this.element = element;
     this.isPage = element.matches('.ask-thread');
     this.#kept.open = this.fold?.open ?? false;
-    const account = element.querySelector<HTMLElement>('[data-account]')?.dataset.account;
-    this.#key = account ? `${keptKeys.drafts}ask:${account}:${mapId}:${nodeId}` : null;
+    this.#key = `${keptKeys.drafts}ask:${element.dataset.account}:${mapId}:${nodeId}`;
     Object.assign(this.#kept, this.#draft());
     this.restore();
     this.keepTyped();
@@ -43,6 +44,10 @@ export class ThreadPlace {
   /** The turn whose answer is being written. */
   get live(): HTMLElement | null {
     return this.#thread?.querySelector<HTMLElement>('[data-live]') ?? null;
+  }
+
+  get #newest(): HTMLElement | undefined {
+    return [...(this.#thread?.querySelectorAll<HTMLElement>('li[id^="ask-"]') ?? [])].at(-1);
   }
 
   #field(name: FieldName): HTMLTextAreaElement | null {
@@ -65,7 +70,7 @@ export class ThreadPlace {
     this.restore();
     const summary = this.fold?.querySelector('summary');
     if (summary) summary.textContent = count === 0 ? askWords.ask : askWords.askN({ n: count });
-    const newest = [...thread.querySelectorAll<HTMLElement>('[id^="ask-"]:is(li)')].at(-1);
+    const newest = this.#newest;
     if (focus === 'newest' && newest) focusOn(newest);
     else if (focus) this.#field('question')?.focus();
     return true;
@@ -95,43 +100,44 @@ export class ThreadPlace {
     const field = this.#field('question');
     // While an answer is written, the thread has no form.
     if (!field) return;
-    const [question, selection] = [field.value, this.#field('selection')?.value ?? ''];
-    Object.assign(this.#kept, { question, selection });
-    if (!this.#key) return;
-    try {
-      if (question || selection) browserStore()?.setItem(this.#key, JSON.stringify([question, selection]));
-      else browserStore()?.removeItem(this.#key);
-    } catch {
-      // Full storage must not stop the typing.
-    }
+    Object.assign(this.#kept, { question: field.value, selection: this.#field('selection')?.value ?? '' });
+    this.#store();
   }
 
-  /** The text that this browser has kept for the form. */
-  #draft(): Partial<Record<FieldName, string>> {
-    try {
-      const [question, selection] = JSON.parse((this.#key && browserStore()?.getItem(this.#key)) || '[]') as string[];
-      return { ...(question && { question }), ...(selection && { selection }) };
-    } catch {
-      return {};
-    }
+  #store(): void {
+    const { question, selection } = this.#kept;
+    keepText(this.#key, question || selection ? JSON.stringify([question, selection]) : '');
+  }
+
+  /** The text that this browser has kept for the form. One that was asked since, by the plain form, is forgotten. */
+  #draft(): Typed {
+    const [question = '', selection = ''] = JSON.parse(browserStore()?.getItem(this.#key) || '[]') as string[];
+    const textOf = (part: string) => this.#newest?.querySelector(`:scope > ${part}`)?.textContent ?? '';
+    if (question.trim() !== textOf('[data-question]') || selection.trim() !== textOf('blockquote'))
+      return { question, selection };
+    keepText(this.#key, '');
+    return { question: '', selection: '' };
   }
 
   keepOpen(open: boolean): void {
     this.#kept.open = open;
   }
 
-  /** Forgets the question once it is asked. */
-  forgetTyped(): void {
-    this.#kept.question = '';
-    this.#kept.selection = '';
-    if (this.#key) browserStore()?.removeItem(this.#key);
+  get typed(): Typed {
+    return { ...this.#kept };
+  }
+
+  /** Forgets what was asked, but not what was typed since. */
+  forget(asked: Typed): void {
+    for (const name of fieldNames) if (this.#kept[name] === asked[name]) this.#kept[name] = '';
+    this.#store();
   }
 
   /** Restores the open state and the typed text after the page has replaced the thread. */
   restore(): void {
     const { fold } = this;
     if (fold && this.#kept.open) fold.open = true;
-    for (const name of ['question', 'selection'] as const) {
+    for (const name of fieldNames) {
       const field = this.#field(name);
       if (!field || !this.#kept[name] || field.value) continue;
       field.value = this.#kept[name];

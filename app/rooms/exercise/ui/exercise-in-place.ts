@@ -35,10 +35,13 @@ export async function pressExercise(form: HTMLFormElement, pressed: HTMLButtonEl
   const fields = new FormData(form);
   fields.set(pressed.name, pressed.value);
   form.ariaBusy = 'true';
+  const focused = document.activeElement as HTMLElement | null;
   // Nothing is typed into an exercise that is about to be replaced.
   exercise.disabled = true;
   const answered = await send(form.action, fields, form.dataset.route);
   exercise.disabled = false;
+  // A disabled field has lost the focus.
+  if (document.activeElement === document.body && exercise.contains(focused)) focused?.focus({ preventScroll: true });
   form.ariaBusy = null;
   const { data, message } = answered;
   if (data.html !== undefined) {
@@ -83,11 +86,25 @@ async function sendTries(): Promise<void> {
     const id = fields.find(([name]) => name === 'exercise')?.[1];
     const form = document.querySelector<HTMLFormElement>(`form.exercise[data-exercise="${id}"]`);
     if (form?.action !== address || data.html === undefined) continue;
-    const hadFocus = form.contains(document.activeElement);
+    const focused = document.activeElement as HTMLElement | null;
+    const hadFocus = form.contains(focused);
+    const isChanged = answersIn([...new FormData(form)]) !== answersIn(fields);
     const shown = replace(form, { html: data.html, done: data.done ?? '' });
     if (message) showRefusal(shown, message);
-    if (hadFocus) focusWhatCame(shown, 'try');
+    if (isChanged) keepFields(form, shown);
+    if (hadFocus && shown.contains(focused)) focused?.focus({ preventScroll: true });
+    else if (hadFocus) focusWhatCame(shown, 'try');
   }
+}
+
+const answersIn = (fields: readonly (readonly [string, unknown])[]): string =>
+  JSON.stringify(fields.filter(([name]) => name === 'answer'));
+
+/** Moves the fields of an exercise, with what is typed there, into its new HTML, unless that takes no answer. */
+function keepFields(form: HTMLFormElement, shown: HTMLFormElement): void {
+  if (!shown.querySelector('button[value=try]')) return;
+  const fields = form.querySelectorAll('[name=answer]');
+  for (const [at, field] of shown.querySelectorAll('[name=answer]').entries()) field.replaceWith(fields[at] ?? field);
 }
 
 function replace(form: HTMLFormElement, { html, done }: Pick<Answered, 'html' | 'done'>): HTMLFormElement {

@@ -1,4 +1,4 @@
-import { browserStore, keptKeys } from '~/client/offline/browser-store';
+import { browserStore, keepText, keptKeys } from '~/client/offline/browser-store';
 
 /** A try that waits for the network: the fields of its form, and where they are posted. */
 export interface WaitingTry {
@@ -14,19 +14,11 @@ const startOf = (): string => `${keptKeys.tries}${account()}:`;
 
 /** Keeps a try until the server has judged it; a later one of the same exercise replaces it. False without storage. */
 export function keepTry(address: string, exercise: string, fields: WaitingTry['fields']): boolean {
-  if (account() === '') return false;
-  try {
-    browserStore()?.setItem(
-      `${startOf()}${address}:${exercise}`,
-      JSON.stringify({ address, fields: [...fields, ['account', account()]] }),
-    );
-    return browserStore() !== null;
-  } catch {
-    return false;
-  }
+  const text = JSON.stringify({ address, fields: [...fields, ['account', account()]] });
+  return account() !== '' && keepText(`${startOf()}${address}:${exercise}`, text);
 }
 
-export const forgetTry = (key: string): void => browserStore()?.removeItem(key);
+export const forgetTry = (key: string): void => void keepText(key, '');
 
 /** The tries of this learner that wait, on whichever map. */
 export function waitingTries(): WaitingTry[] {

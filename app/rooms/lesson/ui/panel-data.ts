@@ -30,6 +30,8 @@ export interface PanelNode {
   readonly beforeDone: string;
   /** The tabs with cards, questions and notes as HTML; empty for visitors. */
   readonly tabs: string;
+  /** The learner's mark: a browser may keep texts of several accounts. */
+  readonly account?: string | undefined;
   /** The `data-tab` that is open; empty for none. */
   readonly openTab: string;
   /** HTML that says that nobody has written this lesson; empty beside a text, and null if one can be asked for. */

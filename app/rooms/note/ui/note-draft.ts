@@ -1,4 +1,4 @@
-import { browserStore } from '~/client/offline/browser-store';
+import { browserStore, keepText } from '~/client/offline/browser-store';
 
 export const fieldsIn = (form: Element | null | undefined) => ({
   text: form?.querySelector<HTMLTextAreaElement>('[name=text]'),
@@ -6,23 +6,17 @@ export const fieldsIn = (form: Element | null | undefined) => ({
 });
 
 /** The unsaved text of a note, kept in this browser under the key with the version that it was based on. */
-export function noteDraft(key: () => string) {
-  const store = browserStore();
-  const forget = () => store?.removeItem(key());
+export function noteDraft(key: string) {
+  const forget = () => keepText(key, '');
   return {
     forget,
     keep(form: Element): void {
       const { text, version } = fieldsIn(form);
-      try {
-        if (text?.value === text?.defaultValue) forget();
-        else store?.setItem(key(), `${version?.value}:${text?.value}`);
-      } catch {
-        // Full storage must not stop the typing.
-      }
+      keepText(key, text?.value === text?.defaultValue ? '' : `${version?.value}:${text?.value}`);
     },
     /** Shows the kept text in the form, if it differs from what is saved. */
     restore(form: Element | null | undefined): void {
-      const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(store?.getItem(key()) ?? '') ?? [];
+      const [, base, typed] = /^(\d+):([\s\S]*)$/.exec(browserStore()?.getItem(key) ?? '') ?? [];
       const { text, version } = fieldsIn(form);
       if (base === undefined || typed === undefined || !text || !version) return;
       if (text.defaultValue === typed) {

@@ -6,13 +6,10 @@ import { NoteContent, type NoteView, type RefusedNote } from './note';
 /**
  * The tab below a lesson as HTML, like the cards and questions beside it: its form works without scripts, and
  * note-in-place.ts makes it work in place.
- * @param account the learner's mark: a browser may keep drafts of several accounts
  */
-export const noteFoldHtml = (view: NoteView, account: string): string => noteFold({ view, account });
-
-const noteFold = keptHtml(({ view, account }: { view: NoteView; account: string }) =>
+export const noteFoldHtml = keptHtml((view: NoteView) =>
   renderToStaticMarkup(
-    <details name="tab" data-tab="notes" data-account={account}>
+    <details name="tab" data-tab="notes">
       <summary>{view.text ? noteWords.notes1 : noteWords.notes}</summary>
       <div className="stack" id="notes">
         <NoteContent view={view} />

@@ -23,7 +23,7 @@ export function noteInPlace(element: HTMLElement, { mapId, nodeId }: { mapId: st
   element.after(said);
 
   const tab = () => element.querySelector<HTMLElement>('[data-tab=notes]');
-  const draft = noteDraft(() => `${keptKeys.drafts}note:${tab()?.dataset.account}:${mapId}:${nodeId}`);
+  const draft = noteDraft(`${keptKeys.drafts}note:${element.dataset.account}:${mapId}:${nodeId}`);
   const save = async (form: HTMLFormElement) => {
     hideRefusal(form);
     const sent = fieldsIn(form).text?.value;

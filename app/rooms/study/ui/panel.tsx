@@ -140,7 +140,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
           </LoadExercisePreview.Provider>
         </TextWritten.Provider>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by study/routes/views/lesson-tabs.server.ts */}
-        <div className="tabs" dangerouslySetInnerHTML={{ __html: tabs }} />
+        <div className="tabs" data-account={node.account} dangerouslySetInnerHTML={{ __html: tabs }} />
         {shows === 'lesson' && node.lesson ? <Provenance lesson={node.lesson} /> : null}
       </Sheet>
       {Edge ? <Edge /> : null}

@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import type { Rooms } from '~/composition.server';
-import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { panelThread } from '~/rooms/ask/routes/thread-view.server';
 import { askLimits } from '~/rooms/ask/rules/limits';
 import { askFoldHtml } from '~/rooms/ask/ui/thread';
@@ -39,7 +38,7 @@ export async function lessonTabs(
   const tabs = [
     cards ? leafCardsHtml(cards, exercises && createElement(ProposeExercises, exercises)) : '',
     thread ? askFoldHtml(thread) : '',
-    hasLesson || note.text ? noteFoldHtml(note, accountMark(rooms, userId)) : '',
+    hasLesson || note.text ? noteFoldHtml(note) : '',
   ];
   return {
     beforeDone: cards && saved ? lessonQuestionsHtml(cards) : '',

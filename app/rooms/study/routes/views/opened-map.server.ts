@@ -5,6 +5,7 @@ import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { labelWritten, languageSaid, lessonWritten, writtenIn } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
+import { accountMark } from '~/rooms/account/routes/views/account-mark.server';
 import { exerciseFaults, formsOfMap, withExercises } from '~/rooms/exercise/routes/lesson-exercises.server';
 import { asWay } from '~/rooms/lesson/rules/how';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
@@ -151,6 +152,7 @@ export async function openedMap(visit: Visit) {
       // A leaf without a lesson has no 'Done' yet.
       beforeDone: exercised.done + beforeDone + (lesson ? today : ''),
       tabs: lesson ? tabs : today + tabs,
+      account: user ? accountMark(rooms, user.id) : undefined,
       openTab: openTab(request.headers.get('cookie')),
       ...panelOf(
         { ...node, html: exercised.html && above + faults + exercised.html },
