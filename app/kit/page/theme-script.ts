@@ -41,7 +41,8 @@ export const themeColors = [
  *
  * Only in the server's HTML, so that the bundle has no second copy. Names are short, because every page contains the
  * script: d document, e dataset of <html>, D is dark, P update buttons and theme-color, W update `.wrap`, R read
- * storage, A for all, T name the title, L count characters, Z dates, F fields, V and K a field's value and key, H the address.
+ * storage, A for all, T name the title, L count characters, Z dates, F fields, V and K a field's value and key,
+ * H the address.
  */
 export function themeScript(): string {
   if (!import.meta.env.SSR) return '';
