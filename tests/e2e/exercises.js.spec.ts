@@ -135,4 +135,27 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await expect(exercise(2).getByRole('status')).toContainText('Not right yet.');
   await expect(answer).toBeFocused();
   await expect(answer).toHaveValue('45');
+
+  // Options, items and pairs have another order after each try.
+  for (const number of [1, 4, 5]) await press(number, 'Try it again');
+  await page.route('**/exercise?*', (route) => route.abort());
+  const items = { ant: '2', bee: '1', cow: '3' };
+  await exercise(1).getByLabel('A line').check();
+  for (const name of Object.keys(items)) await exercise(4).getByLabel(name).fill('1');
+  await exercise(5).getByLabel('bee').selectOption('nest');
+  for (const number of [1, 4, 5]) {
+    await press(number, 'Check');
+    await expect(exercise(number).getByRole('alert')).toContainText('Your answer waits');
+  }
+  await exercise(1).getByLabel('A corner').check();
+  for (const [name, place] of Object.entries(items)) await exercise(4).getByLabel(name).fill(place);
+  await exercise(5).getByLabel('ant').selectOption('hill');
+  await exercise(5).getByLabel('ant').focus();
+  await returnOnline();
+  for (const number of [1, 4, 5]) await expect(exercise(number).getByRole('alert')).toHaveCount(0);
+  await expect(exercise(1).getByLabel('A corner')).toBeChecked();
+  for (const [name, place] of Object.entries(items)) await expect(exercise(4).getByLabel(name)).toHaveValue(place);
+  await expect(exercise(5).getByLabel('bee').locator('option:checked')).toHaveText('nest');
+  await expect(exercise(5).getByLabel('ant').locator('option:checked')).toHaveText('hill');
+  await expect(exercise(5).getByLabel('ant')).toBeFocused();
 });

@@ -86,13 +86,13 @@ async function sendTries(): Promise<void> {
     const id = fields.find(([name]) => name === 'exercise')?.[1];
     const form = document.querySelector<HTMLFormElement>(`form.exercise[data-exercise="${id}"]`);
     if (form?.action !== address || data.html === undefined) continue;
-    const focused = document.activeElement as HTMLElement | null;
+    const focused = document.activeElement;
     const hadFocus = form.contains(focused);
     const isChanged = answersIn([...new FormData(form)]) !== answersIn(fields);
     const shown = replace(form, { html: data.html, done: data.done ?? '' });
     if (message) showRefusal(shown, message);
-    if (isChanged) keepFields(form, shown);
-    if (hadFocus && shown.contains(focused)) focused?.focus({ preventScroll: true });
+    const field = isChanged ? keepTyped(form, shown, focused) : null;
+    if (hadFocus && field) field.focus({ preventScroll: true });
     else if (hadFocus) focusWhatCame(shown, 'try');
   }
 }
@@ -100,11 +100,33 @@ async function sendTries(): Promise<void> {
 const answersIn = (fields: readonly (readonly [string, unknown])[]): string =>
   JSON.stringify(fields.filter(([name]) => name === 'answer'));
 
-/** Moves the fields of an exercise, with what is typed there, into its new HTML, unless that takes no answer. */
-function keepFields(form: HTMLFormElement, shown: HTMLFormElement): void {
-  if (!shown.querySelector('button[value=try]')) return;
-  const fields = form.querySelectorAll('[name=answer]');
-  for (const [at, field] of shown.querySelectorAll('[name=answer]').entries()) field.replaceWith(fields[at] ?? field);
+const fieldsIn = (form: Element) => [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name=answer]')];
+
+/** The text of an option or an item: they have another order after each try. */
+const partOf = (field: Element) => field.closest('.exercise-options > li, .exercise-items > li')?.textContent;
+
+/**
+ * Puts what is typed in an exercise into its new HTML, unless that takes no answer.
+ * @returns the field there for the focused one
+ */
+function keepTyped(form: Element, shown: Element, focused: Element | null): HTMLElement | null {
+  if (!shown.querySelector('button[value=try]')) return null;
+  const before = fieldsIn(form);
+  let toFocus: HTMLElement | null = null;
+  for (const [at, field] of fieldsIn(shown).entries()) {
+    const part = partOf(field);
+    const typed = part === undefined ? before[at] : before.find((each) => partOf(each) === part);
+    if (!typed) continue;
+    const isPressed = typed.type === 'radio' || typed.type === 'checkbox';
+    if (typed instanceof HTMLSelectElement) {
+      const right = typed.selectedOptions[0]?.text;
+      for (const option of (field as HTMLSelectElement).options) option.selected = option.text === right;
+    } else if (isPressed) (field as HTMLInputElement).checked = typed.checked;
+    // Moved, a text keeps its caret.
+    else field.replaceWith(typed);
+    if (typed === focused) toFocus = shown.contains(typed) ? typed : field;
+  }
+  return toFocus;
 }
 
 function replace(form: HTMLFormElement, { html, done }: Pick<Answered, 'html' | 'done'>): HTMLFormElement {
