@@ -78,14 +78,16 @@ const settled = [200, 400, 404, 409];
 
 /** Sends the tries that wait. One that is older than the log is not judged again, and goes as well. */
 async function sendTries(): Promise<void> {
-  for (const { key, address, fields } of waitingTries()) {
+  for (const waiting of waitingTries()) {
+    const { address, fields } = waiting;
     const answered = await send(address, fields);
     const { data, message } = answered;
     if (!settled.includes(answered.status) || (answered.ok && data.html === undefined) || data.isOther) return;
-    forgetTry(key);
+    forgetTry(waiting);
     const id = fields.find(([name]) => name === 'exercise')?.[1];
     const form = document.querySelector<HTMLFormElement>(`form.exercise[data-exercise="${id}"]`);
-    if (form?.action !== address || data.html === undefined) continue;
+    // A press that is under way shows its own result.
+    if (form?.action !== address || form.ariaBusy === 'true' || data.html === undefined) continue;
     const focused = document.activeElement;
     const hadFocus = form.contains(focused);
     const isChanged = answersIn([...new FormData(form)]) !== answersIn(fields);

@@ -18,7 +18,10 @@ export function keepTry(address: string, exercise: string, fields: WaitingTry['f
   return account() !== '' && keepText(`${startOf()}${address}:${exercise}`, text);
 }
 
-export const forgetTry = (key: string): void => void keepText(key, '');
+/** Forgets a try that was judged, but not a later one that has taken its place since. */
+export function forgetTry({ key, ...sent }: WaitingTry): void {
+  if (browserStore()?.getItem(key) === JSON.stringify(sent)) keepText(key, '');
+}
 
 /** The tries of this learner that wait, on whichever map. */
 export function waitingTries(): WaitingTry[] {
