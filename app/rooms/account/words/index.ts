@@ -188,7 +188,7 @@ export const accountWords = wordsOf('account', {
   newHereThreeFields: 'New here? Three fields and one mail, and your map begins by itself.',
   orSignIn: 'or sign in',
   thereAreNoPasswordsOn: 'There are no passwords on this server: your first sign-in makes your account.',
-  theFirstAccountOf: 'The first account of this server is its administrator’s. It needs no mail to confirm.',
+  theFirstAccountOf: 'The first account of this server is its administrator’s. It needs no confirmation by mail.',
   youAreInvitedA: 'You are invited: a name and a password, and you are in.',
   threeFieldsOneMail: 'Three fields, one mail to confirm, and you are in.',
   createYourAccount: 'Create your account',

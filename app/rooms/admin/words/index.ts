@@ -151,7 +151,7 @@ export const adminWords = wordsOf('admin', {
   allTexts: 'All of them',
   whatWasSeen: 'What was seen',
   whatItWrote: 'What it wrote',
-  howThisServerDoes: 'How this server does',
+  howThisServerDoes: 'How this server is doing',
   atThisMoment: 'At this moment',
   waitToBeConfirmed: 'Wait to be confirmed',
   demoAccounts: 'Accounts of the demo',

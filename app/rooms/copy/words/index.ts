@@ -12,7 +12,7 @@ export const copyWords = wordsOf('copy', {
     'New nodes, and lessons that your copy lacks, are shown first. Nothing of yours is changed or taken away.',
   lookForChanges: 'Look for changes',
   whereAMapComes: 'Where a map comes from · Topiary',
-  courseHasChanged: 'The course has a later version',
+  courseHasChanged: 'The course has changed',
   sinceThenTheCourse:
     'This map was made from the course <bdi>{title}</bdi>, which has changed since then. Choose what you want.',
   changedLessons: 'Changed lessons',

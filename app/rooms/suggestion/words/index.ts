@@ -62,7 +62,7 @@ export const suggestionWords = wordsOf('suggestion', {
   replyTooLong: 'Please use at most {n} characters for your word.',
   decideFailed: 'That could not be saved. Please try again.',
   forCourses: 'Suggested corrections of courses',
-  forCoursesLead: 'Learners suggest these for the lessons of the library. You see their names alone.',
+  forCoursesLead: 'Learners suggest these for the lessons of the library. You see only their names.',
   noneForCourses: 'Nobody has suggested a correction of a course.',
   patch: 'Taken suggestions',
   noneTaken: 'No taken suggestion waits to be delivered.',
