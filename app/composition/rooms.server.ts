@@ -9,7 +9,7 @@ import { checkCourse } from '~/rooms/course/acts/check/check-course';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
-import { allEntries } from '~/rooms/course/store/catalogue';
+import { allEntries, catalogue } from '~/rooms/course/store/catalogue';
 import { readFolder } from '~/rooms/course/store/course-folders';
 import { readPictures } from '~/rooms/course/store/course-pictures';
 import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
@@ -124,7 +124,7 @@ export function wireRooms(
         installed,
         checkCourse: checkCourse(ground),
       }),
-      keepPack: keepPack({ ...ground, installed }),
+      keepPack: keepPack({ ...ground, installed, topicsNow: () => catalogue().topics }),
       trustOf,
       trustOfCourse,
       ownCourse,

@@ -21,7 +21,10 @@ export function readCoursePack(bytes: Uint8Array): CoursePack {
   });
   try {
     const zip = new Zip(bytes);
-    const pack = courseInZip(zip, courseFolder(zip) ?? '');
+    const folder = courseFolder(zip) ?? '';
+    const found = courseInZip(zip, folder);
+    const others = mainFilesIn(zip).filter((name) => !name.startsWith(folder));
+    const pack = { ...found, problems: [...others.slice(0, mostPaths).map(another), ...found.problems] };
     if (pack.files.length === 0 && pack.problems.length > 0) return pack;
     const read = readCourse(pack.files);
     return read.ok ? pack : { ...pack, problems: [...pack.problems, ...read.problems] };
@@ -31,13 +34,19 @@ export function readCoursePack(bytes: Uint8Array): CoursePack {
   }
 }
 
+const another = (file: string): CourseProblem => ({ file, line: 1, is: 'packOfSeveral', value: '' });
+
 /** The folder of the course in a zip, with a slash at its end: the highest with a `course.md`; null without one. */
 export function courseFolder(zip: Zip): string | null {
-  const [main] = zip.names
-    .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name) && !isOutside(name))
-    .sort((one, other) => one.split('/').length - other.split('/').length);
+  const [main] = mainFilesIn(zip);
   return main === undefined ? null : main.slice(0, -'course.md'.length);
 }
+
+/** Every `course.md` of a zip, the highest first. */
+const mainFilesIn = (zip: Zip): readonly string[] =>
+  zip.names
+    .filter((name) => /(?:^|\/)course\.md$/.test(name) && !isHidden(name) && !isOutside(name))
+    .sort((one, other) => one.split('/').length - other.split('/').length);
 
 /** How many names that lead out, and how many links, are told of. */
 const mostPaths = 20;

@@ -14,12 +14,13 @@ export interface CoursesScreenProps {
   readonly notice?: string | undefined;
   /** Why the pack was refused, a sentence a fault. */
   readonly problems?: readonly string[] | undefined;
+  readonly fileError?: string | undefined;
 }
 
 const originOf = (isOwn: boolean): string => (isOwn ? adminCourseWords.fromHere : adminCourseWords.fromTopiary);
 
 /** All courses, and a form for a packed one. */
-export function CoursesScreen({ courses, notice, problems = [] }: CoursesScreenProps) {
+export function CoursesScreen({ courses, notice, problems = [], fileError }: CoursesScreenProps) {
   return (
     <AdminFrame
       place="/admin/courses"
@@ -41,6 +42,7 @@ export function CoursesScreen({ courses, notice, problems = [] }: CoursesScreenP
             name="file"
             type="file"
             hint={adminCourseWords.packedHint}
+            error={fileError}
             accept=".zip,application/zip"
           />
           <p className="actions">

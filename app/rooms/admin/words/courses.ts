@@ -45,6 +45,7 @@ export const adminCourseWords = wordsOf('adminCourse', {
   isOffNow: 'The course is switched off.',
   isOnNow: 'The course is switched on.',
   takenAway: 'The course was taken away.',
+  takenOff: 'This version was taken. The course is still switched off.',
   noFile: 'Please choose a file.',
   noSuchVersion: 'There is no such version any more.',
 });

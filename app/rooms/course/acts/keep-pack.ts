@@ -2,6 +2,8 @@ import { TransferFault } from '~/kit/fault/transfer-fault';
 import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import { courseLimits } from '~/rooms/course/rules/course-text';
 import { readCourse } from '~/rooms/course/rules/read-course';
+import type { LibraryTopic } from '~/rooms/course/rules/topics';
+import { wordsOf } from '~/rooms/course/rules/words';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
 import type { TextWork } from '~/system/contract/text-work';
 import { type NoteDeps, noteCourseAct } from './note-course-act';
@@ -9,6 +11,8 @@ import { type NoteDeps, noteCourseAct } from './note-course-act';
 interface Deps extends NoteDeps {
   readonly work: Pick<TextWork, 'coursePack'>;
   readonly installed: Pick<InstalledCourses, 'install'>;
+  /** Those that are in use. */
+  readonly topicsNow: () => readonly LibraryTopic[];
 }
 
 /** A kept pack by its course's id, or all for which it was refused; null for somebody who is no administrator. */
@@ -18,7 +22,7 @@ export type KeptPack =
 
 /** Reads a packed course and installs it for an administrator. A course with a problem changes nothing. */
 export const keepPack =
-  ({ work, installed, ...deps }: Deps) =>
+  ({ work, installed, topicsNow, ...deps }: Deps) =>
   async (administratorId: string, bytes: Uint8Array): Promise<KeptPack | null> => {
     const refused = (is: CourseProblem['is'], value = ''): KeptPack => ({
       ok: false,
@@ -33,7 +37,15 @@ export const keepPack =
     if (pack.problems.length > 0) return { ok: false, problems: pack.problems };
     const read = readCourse(pack.files);
     if (!read.ok) return { ok: false, problems: read.problems };
-    const { id } = read.course.front;
+    const { id, title } = read.course.front;
+    const other = topicsNow().find(({ slug, name }) => slug !== id && isSameTitle(name, title));
+    if (other) return { ok: false, problems: [{ file: 'course.md', line: 1, is: 'titleTaken', value: other.slug }] };
     if (!(await noteCourseAct(deps)(administratorId, 'course-uploaded', id))) return null;
     return { ok: true, id, hash: await installed.install(id, pack.files, pack.pictures) };
   };
+
+/** Lessons find their course by its title (library-topic.ts): two courses of one title would be confused. */
+function isSameTitle(one: string, other: string): boolean {
+  const words = wordsOf(one).join(' ');
+  return words !== '' && words === wordsOf(other).join(' ');
+}

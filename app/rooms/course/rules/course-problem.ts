@@ -40,6 +40,8 @@ export type CourseFault =
   | 'packBroken'
   | 'packBomb'
   | 'packEncrypted'
+  | 'packOfSeveral'
+  | 'titleTaken'
   | 'badPath'
   | 'isLink'
   | 'notUtf8';

@@ -39,6 +39,9 @@ export const courseProblemWords = wordsOf('courseProblem', {
   packBroken: 'The file is no zip file, or it is damaged.',
   packBomb: 'The file unpacks to far more than a course has.',
   packEncrypted: 'The file is protected by a password.',
+  packOfSeveral: 'The zip file has another course, in this folder. Pack each course in a zip file of its own.',
+  titleTaken:
+    'Another course of this server has the same title. Change the title, or take the id “{value}” to replace that course.',
   badPath: 'The path leads out of the course’s folder.',
   isLink: 'A link is no file. Put the file itself here.',
   notUtf8: 'The text is not UTF-8.',

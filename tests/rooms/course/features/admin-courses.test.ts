@@ -115,12 +115,23 @@ describe('a bad pack changes nothing, and says where the fault is', () => {
       ['pictures/x.svg:1 activeDrawing'],
     ],
     ['a picture that is none', { 'tea/pictures/x.png': 'x' }, ['pictures/x.png:1 notAPicture']],
+    ['another course', { 'milk/course.md': 'x' }, ['milk/course.md:1 packOfSeveral']],
     ['no course', { 'x.txt': 'x', 'tea/course.md': '' }, ['course.md:1 noFrontMatter']],
   ])('%s', async (_, more, expected) => {
     await keep(smallCourse('tea', 'The old text.'));
     expect((await refused({ ...smallCourse('tea'), ...more })).slice(0, 1)).toEqual(expected);
     expect(await boiling()).toBe('The old text.');
     expect((await readdir(folder)).sort()).toEqual(['.versions', 'tea']);
+  });
+
+  it('the title of another course that is in use', async () => {
+    const course = smallCourse('tea')['tea/course.md'] ?? '';
+    const titled = { ...smallCourse('tea'), 'tea/course.md': course.replace('All about tea', 'algebra!') };
+    expect(await keep(titled)).toMatchObject({ ok: false, problems: [{ is: 'titleTaken', value: 'algebra' }] });
+    await test.rooms.course.adminCourses.turn(admin, 'algebra', false);
+    expect(await keep(titled)).toMatchObject({ ok: true });
+    expect(await keep(titled)).toMatchObject({ ok: true });
+    await test.rooms.course.adminCourses.turn(admin, 'algebra', true);
   });
 
   it('a link', async () => {

@@ -16,9 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.ti
 /** How many faults and remarks a page names. */
 const mostShown = 100;
 
-const notices = (): Readonly<Record<string, string>> => ({
-  taken: adminCourseWords.taken,
-  used: adminCourseWords.usedNow,
+/** The sentences after each act, for a course as it stands now. */
+const notices = (isOff: boolean): Readonly<Record<string, string>> => ({
+  taken: isOff ? adminCourseWords.takenOff : adminCourseWords.taken,
+  used: isOff ? adminCourseWords.takenOff : adminCourseWords.usedNow,
   on: adminCourseWords.isOnNow,
   off: adminCourseWords.isOffNow,
 });
@@ -26,7 +27,7 @@ const notices = (): Readonly<Record<string, string>> => ({
 export const loader = page('administrator', async ({ params, url, rooms }) => {
   const course = await rooms.course.adminCourses.one(params.courseId ?? '');
   if (!course) throw notFound();
-  const notice = notices()[url.searchParams.get('notice') ?? ''];
+  const notice = notices(course.isOff)[url.searchParams.get('notice') ?? ''];
   const said = (found: typeof course.problems) => found.slice(0, mostShown).map(problemSaid);
   return { ...course, problems: said(course.problems), remarks: said(course.remarks), notice };
 });

@@ -26,7 +26,7 @@ export const action = act(
   'administrator',
   async ({ user, rooms, context }) => {
     const bytes = await sentPack(rooms, context.received);
-    if (bytes === null) return json({ problems: [adminCourseWords.noFile] }, 400);
+    if (bytes === null) return json({ fileError: adminCourseWords.noFile }, 400);
     const kept = await rooms.course.keepPack(user.id, bytes);
     if (!kept) throw notFound();
     if (kept.ok) return redirectWithin(`/admin/courses/${encodeURIComponent(kept.id)}?notice=taken`, { status: 303 });
