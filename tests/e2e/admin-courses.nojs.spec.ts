@@ -18,6 +18,9 @@ test('a course is taken, read, replaced, switched off and taken away', async ({ 
     await page.getByLabel('A packed course').setInputFiles(file);
     await page.getByRole('button', { name: 'Check and use it' }).click();
   };
+  await page.getByRole('button', { name: 'Check and use it' }).click();
+  await expect(page.getByLabel('A packed course')).toHaveAccessibleDescription(/Please choose a file/);
+  await expect(page.getByText('the course has faults')).toHaveCount(0);
   await send(pack('Water boils.', { [`${id}/01-water/03-x.md`]: '---\nid: boiling\n---\n' }));
   await expect(page.getByText('01-water/03-x.md:')).toBeVisible();
   await send(pack('Water boils.'));
@@ -36,6 +39,11 @@ test('a course is taken, read, replaced, switched off and taken away', async ({ 
   await page.getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('The course is switched off.')).toBeVisible();
   expect((await page.request.get(`/course/${id}`)).status()).toBe(404);
+  await page.goto('/admin/courses');
+  await send(pack('Water boils at 373 K.'));
+  await expect(page.getByText('This version was taken. The course is still switched off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this version' }).first().click();
+  await expect(page.getByText('This version was taken. The course is still switched off.')).toBeVisible();
   await page.getByText('Take it away', { exact: true }).click();
   await page.getByRole('button', { name: 'Take the course away' }).click();
   await expect(page.getByText('The course was taken away.')).toBeVisible();
