@@ -93,6 +93,12 @@ function threadsInTurn({
       },
       charactersOf(task) > smallUpToCharacters ? long : small,
     );
+  /** Tries once more what was too much: that may be the machine's fault, and the model's text has been paid for. */
+  const runAgain = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
+    run(task).catch((error: unknown) => {
+      if (error instanceof TooMuch) return run(task);
+      throw error;
+    });
   /** Runs a task whose texts may have figures. If drawing takes too long, they stand as typed. */
   const runDrawn = <T extends Extract<TextTask, { isUndrawn?: boolean }>>(task: T): Promise<TextAnswers[T['kind']]> => {
     const texts = 'markdowns' in task ? task.markdowns : [task.markdown];
@@ -106,7 +112,7 @@ function threadsInTurn({
     await opened?.destroy();
     opened = null;
   };
-  return { run, runDrawn, close };
+  return { run, runAgain, runDrawn, close };
 }
 
 /**
@@ -115,7 +121,7 @@ function threadsInTurn({
  */
 export function textPool(options: Options = {}): TextWork {
   const { importMs, importMb, report = () => {} } = options;
-  const { run, runDrawn, close } = threadsInTurn(options);
+  const { run, runAgain, runDrawn, close } = threadsInTurn(options);
   const imports = importReader({
     report,
     ...(importMs !== undefined && { deadlineMs: importMs }),
@@ -150,14 +156,14 @@ export function textPool(options: Options = {}): TextWork {
     lesson,
     tick: (markdown, task, done) => runDrawn({ kind: 'tick', markdown, task, done }).catch(otherwise(() => null)),
     async canonical(topic, text) {
-      const outline = await run({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));
+      const outline = await runAgain({ kind: 'outline', topic, text }).catch(otherwise(() => tooLong));
       if ('fault' in outline) throw new ModelFault(outline.fault, outline.detail);
       return outline.text;
     },
     async written(topic, nodes) {
       const labels = nodes.map(({ label }) => label).join('\n');
       const levels = Uint16Array.from(nodes, ({ level }) => level);
-      const text = await run({ kind: 'written', topic, nodes: { labels, levels } }).catch(otherwise(() => null));
+      const text = await runAgain({ kind: 'written', topic, nodes: { labels, levels } }).catch(otherwise(() => null));
       if (text === null) throw new ModelFault(tooLong.fault, tooLong.detail);
       const bytes = Buffer.byteLength(text);
       if (bytes > limits.outlineMaxBytes) throw new ModelFault('too-large', `${bytes} bytes when written out`);

@@ -39,7 +39,8 @@ it('forms that are never finished do not delay others', { timeout: 900_000 }, ()
       socket.write(head.join('\r\n'));
       sockets.push(socket);
     }
-    await until(() => closed === forms, 60_000);
+    // A form may wait for its turn for 30 s, be silent for 10 s, and linger for 20 s after its answer.
+    await until(() => closed === forms, 180_000);
     return 'all closed by the server';
   }),
 );

@@ -144,7 +144,7 @@ async function torment(name: string, kills: number): Promise<Toll> {
       ...nodes.map((node) => saving(node).catch(ignoreTheDead)),
     ];
     // Each time at another moment: one in five before the first answer, the others during the first answers.
-    if (life % 5 !== 0) await until(() => answers > life % 7 || trouble.length > 0);
+    if (life % 5 !== 0) await until(() => answers > life % 7 || trouble.length > 0, 60_000);
     await new Promise((resolve) => setTimeout(resolve, (life * 37) % 90));
     alive = false;
     if ([...saved.values()].some(({ acknowledged, tried }) => tried > acknowledged)) insideSaves += 1;

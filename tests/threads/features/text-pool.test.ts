@@ -52,6 +52,21 @@ describe('texts in threads', () => {
     await expect(work.canonical('Bees', 'Hello.')).rejects.toEqual(new ModelFault('no-outline', '0 lines'));
   });
 
+  test('an outline that was late once is tried again, and refused only if it is late again', async () => {
+    work = textPool({ threads: 1 });
+    const text = '- Honey\n  - Wax\n- Flowers\n';
+    const nodes = readOutline('Bees', text);
+    const deadlines = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => deadlines.mockRestore());
+    const late = () => AbortSignal.abort();
+    for (const make of [() => work.canonical('Bees', text), () => work.written('Bees', nodes)]) {
+      deadlines.mockImplementationOnce(late);
+      expect(await make()).toBe('Bees\n  - Honey\n    - Wax\n  - Flowers\n');
+      deadlines.mockImplementationOnce(late).mockImplementationOnce(late);
+      await expect(make()).rejects.toMatchObject({ reason: 'too-large' });
+    }
+  });
+
   test('an outline that is too large when it is written is refused', async () => {
     work = textPool({ threads: 1 });
     const label = 'x'.repeat(400);

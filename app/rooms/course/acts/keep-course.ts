@@ -1,15 +1,13 @@
-import { refuseCapped } from '~/jobs/acts/start-run';
-import { CapReached } from '~/kit/fault/cap-reached';
 import type { Refusal } from '~/kit/fault/refusal';
-import { rateLimits } from '~/kit/limits';
 import { taskProgress } from '~/kit/markdown/tasks';
 import { messages } from '~/kit/messages';
 import { rootLabel } from '~/kit/outline/hierarchy';
 import { refuseFull } from '~/kit/store/refuse-full';
-import type { Usage } from '~/rooms/account/store/usage';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import type { Course } from '~/rooms/course/store/courses';
 import type { CoursePictures } from '~/rooms/course/store/pictures/encoded-pictures';
+import { type CountDeps, countMap } from '~/rooms/map/acts/count-map';
+import { oneAtATime } from '~/rooms/map/acts/one-at-a-time';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import { type CourseOutline, onNodes } from '~/rooms/map/rules/course/map-course';
 import { newDocument } from '~/rooms/map/rules/document';
@@ -17,16 +15,11 @@ import { submitKeys } from '~/rooms/map/rules/submit-key';
 import { pathString } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import type { AdoptPictures } from '~/rooms/picture/acts/adopt-pictures';
-import type { Clock } from '~/system/contract/clock';
-import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import { tickedLesson } from './open-course';
 
-interface Deps {
+interface Deps extends CountDeps {
   readonly maps: Pick<Maps, 'add' | 'bySubmit' | 'owned'>;
-  readonly usage: Pick<Usage, 'ask'>;
-  readonly limiter: Pick<Limiter, 'take'>;
-  readonly clock: Clock;
   readonly random: Random;
   readonly loadCourse: (slug: string) => Promise<Course | null>;
   readonly courseOutline: (slug: string) => CourseOutline | null;
@@ -46,60 +39,84 @@ export type NotKept = keyof typeof messages.courseNotKept;
  * Makes a map of the learner's own of a course, with all of its lessons and what was done in it. A learner has one map
  * of a course: keeping it again opens that one. No model is asked, so it costs no credits.
  */
-export const keepCourse =
-  ({ maps, usage, limiter, clock, random, loadCourse, courseOutline, coursePictures, adoptPictures }: Deps) =>
-  async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
-    const found = await loadCourse(progress.slug);
+export const keepCourse = (deps: Deps) => {
+  // A form that is sent twice at the same time is counted once.
+  const inTurn = oneAtATime();
+  return async (userId: string, progress: CourseProgress, lesson: number): Promise<KeptCourse> => {
+    const found = await deps.loadCourse(progress.slug);
     if (!found) return { ok: false, status: 404, message: messages.request.notFound, reason: 'missing' };
-    let key = submitKeys.course(found.slug);
-    for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
-      if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
-      // The earlier map is in the bin: its successor has a key of its own.
-      key = `${submitKeys.course(found.slug)} ${earlier}`;
-    }
-
-    const at = clock.now();
-    const allowance = await limiter.take(rateLimits.runsByUser, userId, at);
-    if (!allowance.allowed) {
-      const { retryAfterMs } = allowance;
-      return { ok: false, status: 429, message: messages.search.tooMany, retryAfterMs, reason: 'often' };
-    }
-    try {
-      await usage.ask(userId, 'maps', at);
-    } catch (error) {
-      if (!(error instanceof CapReached)) throw error;
-      return { ...refuseCapped(error, at), reason: error.cap === 0 ? 'off' : 'day' };
-    }
-    const course = await withPictures(found, coursePictures);
-    const bare = newDocument(course.name, course.nodes, random.nodeId);
-    const outline = courseOutline(course.slug);
-    const { document, course: remembered } = outline ? onNodes(bare, outline) : { document: bare, course: null };
-    const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
-    const id = random.id();
-    const mapId = await maps
-      .add({
-        id,
-        userId,
-        query: course.name,
-        document,
-        course: remembered,
-        source: { kind: 'library', name: 'written outline', prompt: '' },
-        runId: null,
-        submitKey: key,
-        language: course.text.front.language,
-        lessons: [...lessonsOf(course, progress, document.ids, random)],
-        done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
-        at,
-      })
-      .catch((error: unknown) => {
-        const refusal = refuseFull(error);
-        return { ...refusal, reason: refusal.status === 413 ? ('space' as const) : ('disk' as const) };
-      });
-    if (typeof mapId !== 'string') return mapId;
-    const isNew = mapId === id;
-    if (isNew) await adoptPictures({ mapId, userId }, course.lessons.join('\n'));
-    return { ok: true, mapId, nodeId: isNew && course.lessons[lesson] !== undefined ? idOf(lesson) : null, isNew };
+    return inTurn(`${userId} ${found.slug}`, () => keepFound(deps, userId, { found, progress, lesson }));
   };
+};
+
+interface Kept {
+  readonly found: Course;
+  readonly progress: CourseProgress;
+  /** The lesson that is open. */
+  readonly lesson: number;
+}
+
+async function keepFound(deps: Deps, userId: string, kept: Kept): Promise<KeptCourse> {
+  const { maps, random } = deps;
+  const first = submitKeys.course(kept.found.slug);
+  let key = first;
+  for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
+    if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
+    // The earlier map is in the bin: its successor has a key of its own.
+    key = `${first} ${earlier}`;
+  }
+  const counted = await countMap(deps, userId, key);
+  if (!counted.ok) {
+    const { cap, ...refusal } = counted;
+    return { ...refusal, reason: cap === null ? 'often' : cap === 0 ? 'off' : 'day' };
+  }
+  const id = random.id();
+  try {
+    return await makeMap(deps, { ...kept, id, userId, key });
+  } finally {
+    await counted.settle(id);
+  }
+}
+
+interface NewMapOfCourse extends Kept {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+}
+
+async function makeMap(
+  { maps, clock, random, courseOutline, coursePictures, adoptPictures }: Deps,
+  { id, userId, key, found, progress, lesson }: NewMapOfCourse,
+): Promise<KeptCourse> {
+  const course = await withPictures(found, coursePictures);
+  const bare = newDocument(course.name, course.nodes, random.nodeId);
+  const outline = courseOutline(course.slug);
+  const { document, course: remembered } = outline ? onNodes(bare, outline) : { document: bare, course: null };
+  const idOf = (number: number) => document.ids[1 + course.nodes.findIndex((node) => node.lesson === number)] ?? '';
+  const mapId = await maps
+    .add({
+      id,
+      userId,
+      query: course.name,
+      document,
+      course: remembered,
+      source: { kind: 'library', name: 'written outline', prompt: '' },
+      runId: null,
+      submitKey: key,
+      language: course.text.front.language,
+      lessons: [...lessonsOf(course, progress, document.ids, random)],
+      done: progress.done.filter((number) => course.lessons[number] !== undefined).map(idOf),
+      at: clock.now(),
+    })
+    .catch((error: unknown) => {
+      const refusal = refuseFull(error);
+      return { ...refusal, reason: refusal.status === 413 ? ('space' as const) : ('disk' as const) };
+    });
+  if (typeof mapId !== 'string') return mapId;
+  const isNew = mapId === id;
+  if (isNew) await adoptPictures({ mapId, userId }, course.lessons.join('\n'));
+  return { ok: true, mapId, nodeId: isNew && course.lessons[lesson] !== undefined ? idOf(lesson) : null, isNew };
+}
 
 /** The course with texts that name their pictures as maps do. */
 async function withPictures(course: Course, { inMap }: Deps['coursePictures']): Promise<Course> {

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after the other. It only saves retries: the store rejects stale writes. */
+/** Runs tasks with the same key one after the other, within this process. Between processes the store decides. */
 export function oneAtATime() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -8,9 +8,10 @@ import { nextSlice } from '~/kit/slices';
 import { utf8Length } from '~/kit/text/plain-text';
 import { validateTopic } from '~/kit/text/topic';
 import type { ImportSource } from '~/providers/model/language-model';
-import type { Usage } from '~/rooms/account/store/usage';
 import type { TextHashes } from '~/rooms/course/store/text-hash';
+import { type CountDeps, countMap } from '~/rooms/map/acts/count-map';
 import type { FindLanguage } from '~/rooms/map/acts/find-language';
+import { oneAtATime } from '~/rooms/map/acts/one-at-a-time';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
 import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
@@ -24,20 +25,16 @@ import type { PicturePlace } from '~/rooms/picture/store/pictures';
 import type { Cards } from '~/rooms/review/store/cards';
 import { isTransferForm } from '~/rooms/transfer/rules/reading/form-names';
 import type { Clock } from '~/system/contract/clock';
-import type { Limiter } from '~/system/contract/limiter';
 import type { Random } from '~/system/contract/random';
 import type { TextWork, UnpackedMap } from '~/system/contract/text-work';
-import { countImport } from './count-import';
 import { addCardsOfCourse, courseOfImport, type EncodedPictures, withPictures } from './course/import-course';
 import { refused } from './preview-import';
 
-export interface MakeImportDeps {
+export interface MakeImportDeps extends CountDeps {
   readonly maps: Pick<
     Maps,
     'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'bySubmit' | 'owned'
   >;
-  readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
-  readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -68,33 +65,42 @@ export type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusa
  * completes it if the first try broke off, and makes it again if it was deleted. A failed import counts for no limit.
  * @throws Busy, SpaceFull
  */
-export const makeImport =
-  (deps: MakeImportDeps) =>
-  async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
+export const makeImport = (deps: MakeImportDeps) => {
+  // A form that is sent twice at the same time is counted once.
+  const inTurn = oneAtATime();
+  return async (userId: string, { packed, topic: typed, form, key }: ImportForm): Promise<MakeResult> => {
     const checked = validateTopic(typed);
     if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason], isTopic: true };
-    const { topic } = checked;
     const submit = key.slice(0, limits.idempotencyKeyMaxCharacters) || deps.random.id();
-    const counted = await countImport(deps, userId, submit);
-    if (!counted.ok) return { ...counted, isTopic: false };
+    const asked = { userId, topic: checked.topic, form, submitKey: submitKeys.import(submit) };
+    return inTurn(`${userId} ${submit}`, () => makeCounted(deps, asked, packed));
+  };
+};
+
+async function makeCounted(deps: MakeImportDeps, asked: AskedImport, packed: string): Promise<MakeResult> {
+  const { userId, topic, submitKey } = asked;
+  const counted = await countMap(deps, userId, submitKey);
+  if (!counted.ok) {
+    const { cap: _, ...refusal } = counted;
+    return { ...refusal, isTopic: false };
+  }
+  const id = deps.random.id();
+  try {
     let unpacked: UnpackedMap;
     try {
       unpacked = await deps.work.unpacked(packed, topic);
     } catch (error) {
-      await counted.giveBack();
       return { ...refused(error), isTopic: false };
     }
-    try {
-      const { read, encoded } = await withPictures(deps.encodePictures, unpacked);
-      const { mapId, course } = await writeImport(deps, { userId, topic, form, submit, read });
-      await addPictures(deps, { mapId, userId }, read, encoded);
-      if (course) await addCardsOfCourse(deps)(userId, mapId, course);
-      return { ok: true, mapId };
-    } catch (error) {
-      await counted.giveBack();
-      throw error;
-    }
-  };
+    const { read, encoded } = await withPictures(deps.encodePictures, unpacked);
+    const { mapId, course } = await writeImport(deps, { ...asked, id, read });
+    await addPictures(deps, { mapId, userId }, read, encoded);
+    if (course) await addCardsOfCourse(deps)(userId, mapId, course);
+    return { ok: true, mapId };
+  } finally {
+    await counted.settle(id);
+  }
+}
 
 /** Adds the pictures of the file, and those that its lessons name. Without them the map is still whole to read. */
 async function addPictures(
@@ -110,28 +116,32 @@ async function addPictures(
   await adoptPictures(place, texts.filter((markdown) => markdown.includes('picture:')).join('\n'));
 }
 
-interface ReadImport extends Pick<ImportForm, 'topic' | 'form'> {
+interface AskedImport extends Pick<ImportForm, 'topic' | 'form'> {
   readonly userId: string;
-  readonly submit: string;
+  readonly submitKey: string;
+}
+
+interface ReadImport extends AskedImport {
+  /** The id of the map, if this makes it. */
+  readonly id: string;
   readonly read: UnpackedMap;
 }
 
 /** Writes what was read, in batches. @returns the id of its map, and its course if this has made it */
 async function writeImport(
   { maps, languages, random, clock, hashes }: MakeImportDeps,
-  { userId, topic, form, submit, read }: ReadImport,
+  { id, userId, topic, form, submitKey: key, read }: ReadImport,
 ): Promise<{ readonly mapId: string; readonly course: CourseOfMap | null }> {
   await nextSlice();
   const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
   const { document, course } = courseOfImport(hashes, bare, read);
   const source: ImportSource = { kind: 'import', name: isTransferForm(form) ? form : 'text', prompt: '' };
-  const id = random.id();
   const at = clock.now();
   const lessonsIn = (document: MapDocument) => portions(lessonsOf(document, topic, read, source, random));
   const first = lessonsIn(document).next().value ?? [];
   const isSmall = first.length === read.lessons.length && document.ids.length <= limits.importBatchMaxNodes;
   const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
-  const add = (submit: string) =>
+  const add = (submitKey: string) =>
     maps.add({
       id,
       userId,
@@ -139,7 +149,7 @@ async function writeImport(
       document,
       source,
       runId: null,
-      submitKey: submitKeys.import(submit),
+      submitKey,
       language,
       cause: 'imported',
       course,
@@ -150,13 +160,13 @@ async function writeImport(
       at,
     });
   await nextSlice();
-  let mapId = await add(submit);
+  let mapId = await add(key);
   let ids: readonly string[] | null = document.ids;
   if (mapId !== id) {
     ids = await idsOfBrokenOff(maps, mapId, userId, document);
     // Asked afterwards, since it may just have arrived.
     if (!ids && (await maps.owned(mapId, userId))) return { mapId, course: null };
-    if (!ids) mapId = await add(random.id());
+    if (!ids) mapId = await add(submitKeys.import(random.id()));
   }
   if (isSmall) return { mapId, course };
   const placed = { ...document, ids: ids ?? document.ids };

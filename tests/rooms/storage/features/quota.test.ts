@@ -84,6 +84,43 @@ describe('an import', () => {
   });
 });
 
+describe('a map that is made without a run', () => {
+  const left = () => test.rooms.server.limiter.left(rateLimits.runsByUser, ada.id, test.clock.now());
+  const keep = (slug: string) => test.rooms.course.keepCourse(ada.id, { slug, done: [], ticks: {} }, 0);
+
+  it.each([
+    ['an import', () => imported('pressed')],
+    ['a course', () => keep('chess')],
+  ])('counts once if its form is sent twice at the same time, and is the last of its day: %s', async (_, make) => {
+    const administrator = await test.member({ nickname: 'Kay' });
+    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    const [one, other] = await Promise.all([make(), make()]);
+    expect(one).toMatchObject({ ok: true });
+    expect(other).toMatchObject({ ok: true, mapId: one.ok && one.mapId });
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+  });
+
+  it('counts for no limit if there is no room for a course', async () => {
+    await fill();
+    expect(await keep('chess')).toMatchObject({ ok: false, reason: 'space' });
+    expect(await left()).toBe(rateLimits.runsByUser.times);
+  });
+
+  it.each([
+    ['an import', 1, () => imported('pressed')],
+    ['a course', 2, () => keep('chess')],
+  ])('counts for no limit if another process has made it meanwhile: %s', async (_, looks, make) => {
+    const made = await make();
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+    // Its looks for the map come before that is written.
+    const looking = vi.spyOn(test.rooms.map.maps, 'bySubmit');
+    for (let n = 0; n < looks; n += 1) looking.mockResolvedValueOnce(null);
+    expect(await make()).toMatchObject({ ok: true, mapId: made.ok && made.mapId });
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+  });
+});
+
 describe('a full account', () => {
   const source = { title: '', key: 'key', isCut: false, upload: null, fault: null };
 
