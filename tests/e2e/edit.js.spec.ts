@@ -146,6 +146,40 @@ test('a map is edited by keys alone, in the outline', async ({ page, freshUser }
   await expect.poll(() => shownOutline(page)).toBe(before);
 });
 
+test('a node that moves in the mind map keeps its place in the tab order, and nobody looks for an open lesson', async ({
+  page,
+  freshUser,
+}) => {
+  const account = await freshUser(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openMap(page, account);
+  await startEditing(page);
+  await treeItem(page, 'Leaves').focus();
+  await page.evaluate(() => {
+    const tree = document.querySelector('#tree') as HTMLElement;
+    const seen: string[] = [];
+    // A write to it, even of what it is, makes a browser lay out the page at once.
+    new MutationObserver((changes) => {
+      for (const { target } of changes) seen.push(`tabindex of ${(target as Element).ariaLabel}`);
+    }).observe(tree, { attributes: true, attributeFilter: ['tabindex'], subtree: true });
+    const search = tree.querySelector.bind(tree);
+    tree.querySelector = (selector: string) => {
+      if (selector.includes('aria-current')) seen.push('search of the whole tree');
+      return search(selector);
+    };
+    Object.assign(window, { seen });
+  });
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => shownOutline(page)).toContain('Leaves; .Light; Roots');
+  await expect(treeItem(page, 'Leaves')).toBeFocused();
+  // Onto a row and off it again.
+  await treeItem(page, 'Fruit').hover();
+  await expect(page.locator('.map-status')).toContainText('Fruit');
+  await page.mouse.move(2, 2);
+  await expect(page.locator('.map-status')).not.toContainText('Fruit');
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
 test('a map is edited by the menu, on a phone', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -40,7 +40,8 @@ describe('messages', () => {
     expect(words.save).toBe('Save');
     expect(words.title({ title: 'A', author: 'B' })).toBe('A by B');
     expect(words.cards({ n: 1 })).toBe('1 card');
-    expect(words.cards({ n: 1234 })).toBe('1,234 cards');
+    for (const n of [0, 999, 1_000, 1234, -3, 2.5])
+      expect(words.cards({ n })).toBe(`${n.toLocaleString('en-US')} cards`);
   });
 
   it('are in the reader’s language, with its plural forms', () => {

@@ -19,6 +19,8 @@ export class TreeCanvas {
   readonly #signal: AbortSignal;
   #mind: Promise<MindCanvas> | undefined;
   #isMoved = false;
+  /** The node whose panel is open; undefined until the page has said which. */
+  openNode: string | null | undefined;
   #releasing = 0;
   #settling: ResizeObserver | undefined;
   /** Called after each change that kept a row in its place. */
@@ -51,7 +53,8 @@ export class TreeCanvas {
 
   /** The leaf whose panel is open. */
   get openRow(): HTMLElement | null {
-    return this.tree.querySelector('a[aria-current]');
+    // Without one the whole tree would be searched, each time that the pointer leaves a row.
+    return this.openNode === null ? null : this.tree.querySelector('a[aria-current]');
   }
 
   showOpen(): void {

@@ -154,6 +154,7 @@ export function adoptTree(slot: HTMLElement, listener: TreeListener): TreeView {
     },
     show(nodeId) {
       unmarkOpen(tree);
+      canvas.openNode = nodeId;
       const item = nodeId === null ? null : lessonOf(nodeId);
       if (item) rowOf(item).ariaCurrent = 'true';
       leave();

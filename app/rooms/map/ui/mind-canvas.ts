@@ -62,7 +62,6 @@ export class MindCanvas {
     this.#slot = canvas.slot;
     this.#tree = canvas.tree;
     this.#onZoom = onZoom;
-    this.#overview = new Overview(canvas, signal);
     canvas.onSizes = () => {
       if (canvas.isTiny) sizeBars(this.#tree);
     };
@@ -70,6 +69,8 @@ export class MindCanvas {
     this.#listenToKeys(signal);
     listenToPointers(this, canvas, signal);
     this.#listenToResize(signal);
+    // Last, because it changes the page when it hears of a scroll, and the others measure it.
+    this.#overview = new Overview(canvas, signal);
     this.#showHint(signal);
   }
 

@@ -32,6 +32,8 @@ export class TreeRoles {
 
   moveTabStop(item: Item): void {
     this.assignRolesUpTo(item);
+    // A new tabindex of the focused item makes a browser lay out the page at once.
+    if (item === this.#tabStop) return;
     this.#tabStop.tabIndex = -1;
     item.tabIndex = 0;
     this.#tabStop = item;

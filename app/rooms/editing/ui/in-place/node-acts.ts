@@ -36,10 +36,12 @@ export class NodeActs {
     return realItem(this.#parts.inside.roles.tabStop);
   }
 
-  select(item: Item): void {
+  select(item: Item, isMoved = false): void {
     const { inside, handle } = this.#parts;
     inside.reveal(item);
     inside.go(item);
+    if (isMoved) inside.canvas.layOut(item);
+    // Last, because it changes the page: what measures it afterwards would lay it out again.
     handle.place();
   }
 
@@ -102,8 +104,7 @@ export class NodeActs {
     const queued = queue.add(fields);
     this.update(fields.act === 'delete' ? item && parentOf(item) : item);
     const to = focus === undefined ? null : this.find(focus === '' ? idAhead(queued.key) : focus);
-    if (to) this.select(to);
-    if (to && fields.act === 'move') inside.canvas.layOut(to);
+    if (to) this.select(to, fields.act === 'move');
     return queued;
   }
 
