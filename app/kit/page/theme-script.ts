@@ -32,7 +32,7 @@ export const themeColors = [
  *
  * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
  * for passwords, in sessionStorage (key `typed`) until that page shows it. A field that nobody touched has what the
- * server says, and one is found again by its id, or by its name if no other has it.
+ * server says, and one is found again by its id, or by its name if no other has it. What is folded around it opens.
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
@@ -82,7 +82,7 @@ K=t=>t.id||t.name+(V(t)=='checked'?t.value:''),
 H=()=>location.pathname+location.search;
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z();
 try{let s=sessionStorage,[u,v]=JSON.parse(s.typed||'[]');delete s.typed;
-u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
+u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.closest('details')?.setAttribute('open',''),t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
