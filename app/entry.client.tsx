@@ -1,13 +1,16 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { KeepTyped } from './client/acts/keep-typed';
 import { pageData } from './client/network/router-data';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <KeepTyped>
+        <RemixBrowser />
+      </KeepTyped>
     </StrictMode>,
   );
 });

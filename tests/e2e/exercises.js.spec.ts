@@ -29,6 +29,7 @@ const lesson = [
   block('The capital of France is {{Paris}}, that of Italy {{Rome|Roma}}.'),
   block('Sort by size.', '1. ant', '2. bee', '3. cow'),
   block('Who lives where?', 'bee => hive', 'ant => hill', '=> nest'),
+  block('Sort a round.', '1. out', '2. turn', '3. out'),
 ].join('\n\n');
 
 test('exercises are answered, judged, hinted at and solved', async ({ page, owner }) => {
@@ -36,7 +37,7 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await owner.post(`/map/${leaf.mapId}/lesson`, { node: leaf.nodeId, version: '0', content: lesson });
   await page.goto(leaf.address);
   await expect(page.locator('.panel-edge')).toBeAttached();
-  const exercise = (number: number) => page.getByRole('group', { name: `Exercise ${number} of 5` }).locator('..');
+  const exercise = (number: number) => page.getByRole('group', { name: `Exercise ${number} of 6` }).locator('..');
   const press = async (number: number, name: string) => {
     await exercise(number).getByRole('button', { name, exact: true }).click();
   };
@@ -90,7 +91,7 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await press(5, 'Check');
   await expect(exercise(5).getByRole('status')).toContainText('Right.');
 
-  await expect(page.getByText('5 of 5 exercises tried, 2 right at first.')).toBeVisible();
+  await expect(page.getByText('5 of 6 exercises tried, 2 right at first.')).toBeVisible();
   await page.reload();
   await expect(exercise(1).getByText('A circle ends where it begins.')).toBeVisible();
   await shot(page, 'exercises-done');
@@ -143,19 +144,28 @@ test('exercises are answered, judged, hinted at and solved', async ({ page, owne
   await exercise(1).getByLabel('A line').check();
   for (const name of Object.keys(items)) await exercise(4).getByLabel(name).fill('1');
   await exercise(5).getByLabel('bee').selectOption('nest');
-  for (const number of [1, 4, 5]) {
+  // Two of these items have the same text.
+  const places = exercise(6).getByRole('textbox');
+  for (const at of [0, 1, 2]) await places.nth(at).fill('1');
+  for (const number of [1, 4, 5, 6]) {
     await press(number, 'Check');
     await expect(exercise(number).getByRole('alert')).toContainText('Your answer waits');
   }
   await exercise(1).getByLabel('A corner').check();
   for (const [name, place] of Object.entries(items)) await exercise(4).getByLabel(name).fill(place);
   await exercise(5).getByLabel('ant').selectOption('hill');
+  for (const at of [0, 1])
+    await exercise(6)
+      .getByLabel('out')
+      .nth(at)
+      .fill(`${at + 2}`);
   await exercise(5).getByLabel('ant').focus();
   await returnOnline();
-  for (const number of [1, 4, 5]) await expect(exercise(number).getByRole('alert')).toHaveCount(0);
+  for (const number of [1, 4, 5, 6]) await expect(exercise(number).getByRole('alert')).toHaveCount(0);
   await expect(exercise(1).getByLabel('A corner')).toBeChecked();
   for (const [name, place] of Object.entries(items)) await expect(exercise(4).getByLabel(name)).toHaveValue(place);
   await expect(exercise(5).getByLabel('bee').locator('option:checked')).toHaveText('nest');
   await expect(exercise(5).getByLabel('ant').locator('option:checked')).toHaveText('hill');
   await expect(exercise(5).getByLabel('ant')).toBeFocused();
+  for (const at of [0, 1]) await expect(exercise(6).getByLabel('out').nth(at)).toHaveValue(`${at + 2}`);
 });

@@ -333,3 +333,10 @@ test('what fails changes nothing; a card becomes its map, and a page without scr
     expect(await isSame()).toBe(false);
   });
 });
+
+test('a page opts in to view transitions before its style sheets arrive', async ({ page, server }) => {
+  // Chromium reports an error of a page that is cut off until then.
+  await page.goto(`${server.url}/login`);
+  const rules = () => document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText));
+  expect((await page.evaluate(rules)).join()).toMatch(/reduced-motion: no-preference.*@view-transition/s);
+});

@@ -128,3 +128,19 @@ test('a review by keys continues without a connection, and each answer arrives o
   await expect(page).toHaveURL(/\/login/);
   expect(await waiting()).toBe(0);
 });
+
+test('what was changed in a card and not saved stays when the language changes', async ({ page, owner }) => {
+  const { mapId, nodeId } = owner.leaf;
+  await owner.post(`/map/${mapId}/cards`, { act: 'add', node: nodeId, front: 'A card', back: 'Its back' });
+  await page.goto('/review');
+  await page.locator('.review-edit > summary').click();
+  await page.locator('#edit-front').fill('A better card');
+  await page.locator('#site-language').selectOption('de');
+  await page.locator('.site-language button').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // Scripts run: the card has the focus.
+  await expect(page.locator('.flashcard')).toBeFocused();
+  await expect(page.locator('#edit-front')).toBeVisible();
+  await expect(page.locator('#edit-front')).toHaveValue('A better card');
+  await expect(page.locator('#edit-back')).toHaveValue('Its back');
+});

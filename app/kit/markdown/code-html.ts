@@ -1,12 +1,16 @@
 import type { RendererObject } from 'marked';
 import { isExerciseInfo } from '~/kit/exercise/find';
 import { escapeHtml } from '~/kit/text/escape-html';
+import { closesFence } from '~/kit/text/fences';
 
 /** Highlighted HTML of some code, or null for code that stays plain. */
 export type Highlight = (code: string, language: string) => string | null;
 
-/** The place of a block that is drawn later, around its HTML as typed (`figures/places.ts`); null for other code. */
-export type FigurePlaces = (info: string, text: string, typed: string) => string | null;
+/**
+ * The place of a block that is drawn later, around its HTML as typed (`figures/places.ts`); null for other code.
+ * @param isWhole its fence is closed: the text did not end within it
+ */
+export type FigurePlaces = (info: string, text: string, typed: string, isWhole: boolean) => string | null;
 
 /** Longer lines do not fit a panel. */
 const codeLineCharacters = 56;
@@ -24,7 +28,7 @@ export const codeRenderer = (
   exercise: ((text: string) => string | null) | undefined,
   figure: FigurePlaces | undefined,
 ): RendererObject => ({
-  code({ text, lang }) {
+  code({ raw, text, lang }) {
     const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
     const asked = isExerciseInfo(lang ?? '') ? exercise?.(text) : null;
     if (asked) return asked;
@@ -34,6 +38,13 @@ export const codeRenderer = (
     const head = language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
     const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
     const typed = `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
-    return figure?.(lang ?? '', text, typed) ?? typed;
+    return figure?.(lang ?? '', text, typed, isClosed(raw)) ?? typed;
   },
 });
+
+/** Whether a block of code ends with its own fence. */
+function isClosed(raw: string): boolean {
+  const run = /^ *(`{3,}|~{3,})/.exec(raw)?.[1];
+  const lines = raw.trimEnd().split('\n');
+  return run === undefined || (lines.length > 1 && closesFence(lines.at(-1) ?? '', run));
+}

@@ -22,6 +22,9 @@ export const themeColors = [
  *
  * The width of a lesson's panel (`rooms/study/ui/panel-edge.tsx`) is kept there too.
  *
+ * Opts in to view transitions before `styles/base.css` does: if the next navigation cuts a page off until that arrives,
+ * Chromium reports a rejected promise that no script can catch ('ViewTransition opt-in disabled').
+ *
  * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
  *
  * If a page has dates and the account has chosen no time zone, it sends the browser's zone to the server in the cookie
@@ -32,7 +35,7 @@ export const themeColors = [
  *
  * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
  * for passwords, in sessionStorage (key `typed`) until that page shows it. A field that nobody touched has what the
- * server says, and one is found again by its id, or by its name if no other has it.
+ * server says, and one is found again by its id, or by its name if no other has it. Details around it are opened.
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
@@ -82,7 +85,7 @@ K=t=>t.id||t.name+(V(t)=='checked'?t.value:''),
 H=()=>location.pathname+location.search;
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z();
 try{let s=sessionStorage,[u,v]=JSON.parse(s.typed||'[]');delete s.typed;
-u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
+u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.closest('details')?.setAttribute('open',''),t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
@@ -101,7 +104,8 @@ b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input'
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});
 if(k.defaultPrevented||(s?!b||t.closest?.('input,textarea,select,[contenteditable]')?.checkVisibility():y!='k'||!(c||m)))return;
 k.preventDefault();y=()=>location.assign('/search');
-s?b.checkVisibility()?b.focus():y():import('${scriptFor(import.meta.env.PALETTE_SCRIPT)}').then(p=>p.toggle()).catch(y)})})()`.replaceAll(
+s?b.checkVisibility()?b.focus():y():import('${scriptFor(import.meta.env.PALETTE_SCRIPT)}').then(p=>p.toggle()).catch(y)});
+{let s=new CSSStyleSheet;s.replaceSync('@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}');d.adoptedStyleSheets=[s]}})()`.replaceAll(
     '\n',
     '',
   );

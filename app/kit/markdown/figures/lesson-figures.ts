@@ -12,7 +12,8 @@ import { figurePlaces, withDrawings } from './places';
 
 /**
  * Renders a whole lesson as `renderLesson` does, with its figures drawn. A block that cannot be drawn stands as typed,
- * with a sentence that says why. Includes what draws, so that it is for the server alone.
+ * with a sentence that says why, but not one in which the text ended: it is the rest that is missing. Includes what
+ * draws, so that it is for the server alone.
  */
 export async function renderWithFigures(markdown: string, renderOptions: RenderOptions): Promise<KeptLesson> {
   const { blocks, figure } = figurePlaces();
@@ -23,7 +24,7 @@ export async function renderWithFigures(markdown: string, renderOptions: RenderO
   const content = withDrawings(lesson.content, (at, typed) => {
     const found = drawn[at];
     if (found && 'html' in found) return found.html;
-    return typed + (found ? faultHtml(found.fault) : '');
+    return typed + (found && blocks[at]?.isWhole ? faultHtml(found.fault) : '');
   });
   return utf8Length(content) > limits.lessonHtmlMaxBytes ? asTyped(markdown) : { ...lesson, content };
 }

@@ -6,16 +6,18 @@ import type { FigurePlaces } from '../code-html';
 export interface FoundFigure {
   readonly kind: FigureKind;
   readonly text: string;
+  /** False if the text ended within the block, as when writing it was stopped. */
+  readonly isWhole: boolean;
 }
 
 /** An option of the renderer that gives each figure its place, and the blocks that it finds, in their order. */
 export function figurePlaces(): { readonly blocks: readonly FoundFigure[]; readonly figure: FigurePlaces } {
   const blocks: FoundFigure[] = [];
-  const figure: FigurePlaces = (info, text, typed) => {
+  const figure: FigurePlaces = (info, text, typed, isWhole) => {
     const kind = figureKind(info);
     // The first one beyond the limit is told why; the further ones are code.
     if (!kind || blocks.length > figureLimits.perLessonMax) return null;
-    blocks.push({ kind, text });
+    blocks.push({ kind, text, isWhole });
     return `<figure data-figure="${blocks.length - 1}">${typed}</figure>\n`;
   };
   return { blocks, figure };

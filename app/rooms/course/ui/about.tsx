@@ -66,7 +66,7 @@ export function AboutCourse({ about, written, isOpen }: AboutCourseProps) {
         ) : null}
         {sources.length > 0 ? (
           <Fact name={courseWords.sources}>
-            <Sources sources={sources} />
+            <Sources sources={sources} language={written.lang} />
           </Fact>
         ) : null}
         {version ? <Fact name={courseWords.version}>{version}</Fact> : null}

@@ -35,13 +35,18 @@ export function TrustLine({ trust, isChanged = false, isLinked = true }: TrustLi
         })}{' '}
         {peopleSaid(trust)}
       </p>
-      {sources.length > 0 ? <p>{rich(courseWords.sourcesAre, { list: <Sources sources={sources} /> })}</p> : null}
+      {sources.length > 0 ? (
+        <p>{rich(courseWords.sourcesAre, { list: <Sources sources={sources} language={language} /> })}</p>
+      ) : null}
     </footer>
   );
 }
 
-/** Works by their names; addresses as links that recommend nothing to search engines. */
-export const Sources = ({ sources }: { sources: readonly string[] }) =>
+/**
+ * Works by their names; addresses as links that recommend nothing to search engines.
+ * @param language the course's
+ */
+export const Sources = ({ sources, language }: { sources: readonly string[]; language: string }) =>
   [...new Set(sources)].map((source, at) => (
     <Fragment key={source}>
       {at > 0 ? '; ' : null}
@@ -50,7 +55,7 @@ export const Sources = ({ sources }: { sources: readonly string[] }) =>
           {source}
         </a>
       ) : (
-        <bdi>{source}</bdi>
+        <bdi lang={language}>{source}</bdi>
       )}
     </Fragment>
   ));

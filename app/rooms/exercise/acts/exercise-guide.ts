@@ -1,3 +1,6 @@
+import { exercisesIn } from '~/kit/exercise/find';
+import { hasExercises } from '~/kit/exercise/stored';
+import { Busy } from '~/kit/fault/busy';
 import { type GuideDeps, guideParts, renderedGuide } from '~/rooms/lesson/acts/writing-guide';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import guide from './exercise-guide.md?raw';
@@ -23,3 +26,15 @@ export const exerciseGuide = (deps: GuideDeps): (() => Promise<readonly Exercise
       }),
     ),
   );
+
+/**
+ * The part that has an exercise; undefined if none has.
+ * @throws Busy if its text was late: it shows no exercise yet, and the guide is made again with the next request
+ */
+export const exerciseGuidePart =
+  (guide: () => Promise<readonly ExerciseGuidePart[]>) =>
+  async (exercise: string): Promise<ExerciseGuidePart | undefined> => {
+    const part = (await guide()).find(({ markdown }) => exercisesIn(markdown).some(({ id }) => id === exercise));
+    if (part && !hasExercises(part.html)) throw new Busy(1_000, 'work');
+    return part;
+  };

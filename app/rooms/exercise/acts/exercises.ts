@@ -7,7 +7,7 @@ import type { Random } from '~/system/contract/random';
 import type { Secrets } from '~/system/contract/secrets';
 import type { TextWork } from '~/system/contract/text-work';
 import { answerExercise } from './answer-exercise';
-import { exerciseGuide } from './exercise-guide';
+import { exerciseGuide, exerciseGuidePart } from './exercise-guide';
 import { faultyCode } from './faulty-code';
 import { judgeAnswer } from './judge-answer';
 import { openExercises } from './open-exercises';
@@ -28,10 +28,12 @@ export function createExercises({ tries, work, code, secrets, random, clock, gui
   const render = renderTexts({ work });
   const judge = judgeAnswer({ code });
   const seeds = visitorSeeds({ secrets, random });
+  const guide = exerciseGuide({ work, guideIn });
   return {
     openExercises: openExercises({ tries, render, seeds }),
     answerExercise: answerExercise({ tries, judge, render, seeds, clock }),
-    exerciseGuide: exerciseGuide({ work, guideIn }),
+    exerciseGuide: guide,
+    exerciseGuidePart: exerciseGuidePart(guide),
     faultyCode: faultyCode({ code, clock }),
   };
 }

@@ -146,7 +146,7 @@ const Pairs = ({ view, id, written }: FieldProps) => (
           <option value="">{exerciseWords.choosePartner}</option>
           {view.rights.map((right, shown) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two right sides may say the same
-            <option key={shown} value={shown}>
+            <option key={shown} value={shown} {...written}>
               {plainText(right)}
             </option>
           ))}

@@ -113,12 +113,14 @@ const partOf = (field: Element) => field.closest('.exercise-options > li, .exerc
  */
 function keepTyped(form: Element, shown: Element, focused: Element | null): HTMLElement | null {
   if (!shown.querySelector('button[value=try]')) return null;
-  const before = fieldsIn(form);
+  const left = new Set(fieldsIn(form));
   let toFocus: HTMLElement | null = null;
-  for (const [at, field] of fieldsIn(shown).entries()) {
+  for (const field of fieldsIn(shown)) {
     const part = partOf(field);
-    const typed = part === undefined ? before[at] : before.find((each) => partOf(each) === part);
+    const typed = [...left].find((each) => partOf(each) === part);
     if (!typed) continue;
+    // Two items may have the same text.
+    left.delete(typed);
     const isPressed = typed.type === 'radio' || typed.type === 'checkbox';
     if (typed instanceof HTMLSelectElement) {
       const right = typed.selectedOptions[0]?.text;

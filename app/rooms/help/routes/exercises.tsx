@@ -61,7 +61,7 @@ export const action = act(
     const { form, rooms, address: sender } = visit;
     await withinLimit(visit, rateLimits.courseChanges);
     const asked = askedOf(form, sender);
-    const part = (await rooms.exercise.exerciseGuide()).find(({ html }) => html.includes(`"${asked.exercise}"`));
+    const part = await rooms.exercise.exerciseGuidePart(asked.exercise);
     if (!part) throw failure(404, messages.exercise.gone);
     const acted = await rooms.exercise.answerExercise(lessonRead(part), asked);
     if (!acted.ok) throw failure(acted.status, acted.message);

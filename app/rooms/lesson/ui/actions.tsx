@@ -99,10 +99,10 @@ export function LessonForm({
     >
       {(isBusy) => (
         <>
+          {children}
           <Button variant="quiet" small {...look} busy={isBusy || saving === 'saving'}>
             {isBusy ? busyLabel : label}
           </Button>
-          {children}
         </>
       )}
     </FormInPlace>

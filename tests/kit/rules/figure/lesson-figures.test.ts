@@ -29,6 +29,22 @@ describe('the figures of a lesson', () => {
     expect(hasFigures(html)).toBe(true);
   });
 
+  it('stand as typed without a reason if the text ended within them, as when writing was stopped', async () => {
+    for (const open of [
+      '```chess',
+      '```chess\ntitle: A king',
+      '> ```chess\n> 8/8/8',
+      '- one\n\n  ~~~~chess\n  8/8\n  ~~~',
+    ]) {
+      const html = await shown(`Before\n\n${open}`);
+      expect(html).toContain('class="language-chess"');
+      expect(html).not.toContain('figure-fault');
+    }
+    expect(await shown('```chess\n```')).toContain('figure-fault');
+    // The author is told why.
+    expect(await figureFaults('```chess\ntitle: A king')).toHaveLength(1);
+  });
+
   it('are drawn in lists, quotes and folds, and in an exercise without drawn numbers', async () => {
     const inList = `- one\n\n  ${block(board).replaceAll('\n', '\n  ')}\n`;
     const inQuote = `> ${block(board).replaceAll('\n', '\n> ')}\n`;

@@ -68,6 +68,7 @@ describe('a lesson of a course', () => {
     );
     expect(html).toContain('<a href="/course/knots-2" lang="de" dir="ltr">Seemannsknoten &lt;3</a>');
     expect(html).toContain('<a href="https://knots.example/book?a=1&amp;b=2" rel="nofollow noopener">');
+    expect(html).toContain('<bdi lang="de">Das Buch der Knoten, 1944</bdi>');
     expect(textOf(trustHtml({ trust, isChanged: true }))).toMatch(
       /^Based on the course Seemannsknoten &lt;3, version 1\.4;/,
     );

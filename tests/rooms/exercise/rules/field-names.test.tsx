@@ -51,3 +51,11 @@ it('a formula in plain text keeps its exponents and its signs', () => {
     'if x² < 7 & not a/b',
   );
 });
+
+it('the partners of a match are in the language of their map, the words around them in the page’s', () => {
+  const written = { lang: 'de', dir: 'ltr' };
+  const html = renderToStaticMarkup(<AnswerFields view={{ ...view, kind: 'match' }} id="e" written={written} />);
+  expect(html).toContain('<option value="0" lang="de" dir="ltr">one</option>');
+  expect(html).toMatch(/<option value=""[^>]*>/);
+  expect(html).not.toMatch(/<option value="" [^>]*lang=/);
+});

@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
+import { exercisesIn } from '~/kit/exercise/find';
+import { Busy } from '~/kit/fault/busy';
 import { notRendered, rendererVersion } from '~/kit/markdown/lesson';
-import { exerciseGuide } from '~/rooms/exercise/acts/exercise-guide';
+import { exerciseGuide, exerciseGuidePart } from '~/rooms/exercise/acts/exercise-guide';
 import { figureGuide } from '~/rooms/figure/acts/figure-guide';
 import { writingGuide } from '~/rooms/lesson/acts/writing-guide';
 import { textPool } from '~/threads/text-pool';
@@ -58,4 +60,19 @@ it.each([
   const parts = await guide();
   expect(parts).not.toBe(late);
   expect(await guide()).toBe(parts);
+});
+
+it('an answer to an exercise of the guide waits for a text that was late', async () => {
+  let isLate = true;
+  const lesson = async (markdown: string) => {
+    if (!isLate) return work.lesson(markdown);
+    return { ...notRendered(markdown), renderer: 0 };
+  };
+  const guide = exerciseGuide({ work: { renderer: rendererVersion, lesson }, guideIn: () => undefined });
+  const partOf = exerciseGuidePart(guide);
+  const [asked] = exercisesIn((await guide())[0]?.markdown ?? '');
+  await expect(partOf(asked?.id ?? '')).rejects.toThrow(Busy);
+  isLate = false;
+  expect((await partOf(asked?.id ?? ''))?.html).toContain(`data-exercise="${asked?.id}"`);
+  expect(await partOf('e000000000000')).toBeUndefined();
 });
