@@ -54,7 +54,7 @@ it('marks the title of a map and its branches where it is exported', async () =>
   const branches = ['Laub', 'Nadel'].map((label) => ({ id: label, label, lang: 'de' }));
   const page = await pageOf(
     <ExportPage
-      {...{ mapId: 'm1', title: 'Bäume', lang: 'de', bytes: 90, gift: null, branches }}
+      {...{ mapId: 'm1', title: 'Bäume', lang: 'de', bytes: 90, gift: null, empty: {}, branches }}
       isSignedIn
       hasNotes
     />,
