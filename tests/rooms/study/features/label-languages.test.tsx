@@ -62,6 +62,22 @@ it('marks the title of a map and its branches where it is exported', async () =>
   for (const label of ['Bäume', 'Laub', 'Nadel']) expect(page).toMatch(new RegExp(`lang="de"[^>]*>${label}<`));
 });
 
+it('says why a format has nothing in it, in place of its download', async () => {
+  const empty = { gift: 'No exercises.', csv: 'No cards.' };
+  const page = await pageOf(
+    <ExportPage
+      {...{ mapId: 'm1', title: 'Trees', bytes: 90, gift: null, empty, branches: [] }}
+      isSignedIn
+      hasNotes={false}
+    />,
+  );
+  for (const [form, why] of Object.entries(empty)) {
+    expect(page).toContain(why);
+    expect(page).not.toContain(`href="/map/m1/export/${form}"`);
+  }
+  for (const form of ['md', 'apkg']) expect(page).toContain(`href="/map/m1/export/${form}"`);
+});
+
 it('marks a course in the list of an administrator', async () => {
   const course = { id: 'schach', title: 'Schach', language: 'de', version: '1', faults: 0, learners: 2 };
   const page = await pageOf(<CoursesScreen courses={[{ ...course, isOwn: true, isOff: false }]} />);
