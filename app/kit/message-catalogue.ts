@@ -90,6 +90,9 @@ export const search = wordsOf('searchMessages', {
   libraryInEnglish: 'The built-in library has this topic, written in English. Which map do you want?',
   englishTopic: '{topic}, in English',
   topicAsTyped: '“{topic}”, as typed',
+  /** Ours: several lines, pasted where a topic belongs. */
+  looksLikeOutline: 'This looks like an outline: a topic is one line. Its lines can become a map as they are.',
+  importOutline: 'Import the outline',
   tooMany: 'You have started many maps and lessons in the last hour. Please try again later.',
 });
 

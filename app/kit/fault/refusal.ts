@@ -25,6 +25,8 @@ export interface Refusal extends Refused {
   readonly needsCredits?: boolean;
   /** The meanings to choose from. */
   readonly choices?: readonly TopicChoice[];
+  /** The typed topic is an outline: its lines, for the import. */
+  readonly outline?: string;
 }
 
 /** A refused form, with messages by field or for the whole form. */

@@ -45,9 +45,9 @@ const landingNav = () =>
 /** The places of a signed-in user, with the first parts of the addresses that belong to each. */
 const places = (): readonly { to: string; label: string; icon: IconName; within: readonly string[] }[] => [
   { to: '/', label: kitWords.today, icon: 'leaf', within: ['runs', 'today'] },
-  { to: '/history', label: kitWords.maps, icon: 'map', within: ['history', 'lessons', 'maps'] },
+  { to: '/history', label: kitWords.maps, icon: 'map', within: ['history', 'lessons', 'maps', 'import'] },
   { to: '/review', label: kitWords.review, icon: 'refresh', within: ['review', 'cards', 'progress'] },
-  { to: '/sources', label: kitWords.sources, icon: 'book', within: ['sources', 'import'] },
+  { to: '/sources', label: kitWords.sources, icon: 'book', within: ['sources'] },
 ];
 
 const footerLinks = () =>

@@ -26,3 +26,7 @@ function saidIn(form: Intl.DateTimeFormatOptions, timeZone: string | null | unde
   const options = zone === undefined ? form : { ...form, timeZone: zone };
   return dateSaid(iso, options, 'en-US') + (timeZone === null ? ' UTC' : '');
 }
+
+/** A full hour of the day, as in 7:00 AM, 7:00 or 19:00. */
+export const hourSaid = (hour: number): string =>
+  dateSaid(Date.UTC(2000, 0, 1, hour), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }, 'en-US');

@@ -33,12 +33,13 @@ const asText = ({ map, files }: ReadMap): string => (files ? JSON.stringify({ co
 export const readPacked = (packed: string): ImportedMap => imported(unpack(packed), packed);
 
 function imported({ form, map, leftOut, moreLeftOut }: ReadMap, packed: string): ImportedMap {
-  const all: readonly Hanging[] = [map.root, ...map.nodes];
+  // The root of a course has its introduction.
+  const lessons: readonly Hanging[] = form === 'course' ? map.nodes : [map.root, ...map.nodes];
   return {
     form,
     topic: map.topic,
     nodeCount: map.nodes.length + 1,
-    lessonCount: all.filter(({ lesson }) => lesson !== null).length,
+    lessonCount: lessons.filter(({ lesson }) => lesson !== null).length,
     nodes: map.nodes
       .slice(0, limits.importNodesShown)
       .map(({ label, level, lesson, done }) => ({ label, level, hasLesson: lesson !== null, done })),

@@ -2,6 +2,7 @@ import { Link } from '~/kit/page/router';
 import { SingleForm } from '~/kit/page/single-form';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
+import { hourSaid } from '~/kit/parts/dates';
 import { Field, FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
 import { rich } from '~/kit/parts/rich';
@@ -23,7 +24,7 @@ export interface ReviewSettingsProps {
   readonly values?: FormValues<Name>;
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), `${hour}:00`] as const);
+const hours = () => Array.from({ length: 24 }, (_, hour) => [String(hour), hourSaid(hour)] as const);
 
 /** Settings: how often cards return, how many new ones a day, and when a day begins. */
 export function ReviewSettingsScreen({ zone, notice, fit, errors, values, ...saved }: ReviewSettingsProps) {
@@ -81,7 +82,7 @@ export function ReviewSettingsScreen({ zone, notice, fit, errors, values, ...sav
             aria-invalid={hourError ? true : undefined}
             aria-describedby={`dayStartsAt-hint${hourError ? ' dayStartsAt-error' : ''}`}
           >
-            {hours.map(([hour, name]) => (
+            {hours().map(([hour, name]) => (
               <option key={hour} value={hour}>
                 {name}
               </option>

@@ -1,5 +1,6 @@
 import { browserStore, keepText, keptKeys } from '~/client/offline/browser-store';
 import { askLimits } from '~/rooms/ask/rules/limits';
+import { keptDraft, type QuestionDraft, readDraft } from '~/rooms/ask/rules/question-draft';
 import { askWords } from '~/rooms/ask/words';
 
 /** The thread as rendered by the server. */
@@ -10,7 +11,6 @@ export interface ShownThread {
 
 const fieldNames = ['question', 'selection'] as const;
 type FieldName = (typeof fieldNames)[number];
-type Typed = Readonly<Record<FieldName, string>>;
 
 /** A thread in the page. It is a fold below its lesson, which the page may replace, or a page of its own. */
 export class ThreadPlace {
@@ -105,13 +105,12 @@ export class ThreadPlace {
   }
 
   #store(): void {
-    const { question, selection } = this.#kept;
-    keepText(this.#key, question || selection ? JSON.stringify([question, selection]) : '');
+    keepText(this.#key, keptDraft(this.#kept));
   }
 
   /** The text that this browser has kept for the form. One that was asked since, by the plain form, is forgotten. */
-  #draft(): Typed {
-    const [question = '', selection = ''] = JSON.parse(browserStore()?.getItem(this.#key) || '[]') as string[];
+  #draft(): QuestionDraft {
+    const { question, selection } = readDraft(browserStore()?.getItem(this.#key) ?? null);
     const textOf = (part: string) => this.#newest?.querySelector(`:scope > ${part}`)?.textContent ?? '';
     if (question.trim() !== textOf('[data-question]') || selection.trim() !== textOf('blockquote'))
       return { question, selection };
@@ -123,12 +122,12 @@ export class ThreadPlace {
     this.#kept.open = open;
   }
 
-  get typed(): Typed {
+  get typed(): QuestionDraft {
     return { ...this.#kept };
   }
 
   /** Forgets what was asked, but not what was typed since. */
-  forget(asked: Typed): void {
+  forget(asked: QuestionDraft): void {
     for (const name of fieldNames) if (this.#kept[name] === asked[name]) this.#kept[name] = '';
     this.#store();
   }

@@ -26,7 +26,7 @@ export const exerciseWords = wordsOf('exercise', {
   partRight: 'right',
   partWrong: 'not right',
   allTestsRun: { one: 'The test passes.', other: 'All {n} tests pass.' },
-  testsMet: { one: '{n} of {total} tests passes.', other: '{n} of {total} tests pass.' },
+  testsMet: 'Tests passed: {n} of {total}.',
   testNumber: 'Test {number}:',
   testNotMet: 'not passed',
   output: 'Output',

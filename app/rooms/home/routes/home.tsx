@@ -79,7 +79,10 @@ export const action = act(
       // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);
       return json(
-        { message: made.message, isHelp: made.isHelp, choices: made.choices, topic: typed.topic, aim },
+        {
+          ...{ message: made.message, isHelp: made.isHelp, choices: made.choices, outline: made.outline },
+          ...{ topic: typed.topic, aim },
+        },
         { status: made.status, headers: retryAfter(made.retryAfterMs) },
       );
     }
@@ -121,6 +124,7 @@ export default function Index() {
       problem={refusal?.message ?? null}
       isHelp={refusal !== null && 'isHelp' in refusal && refusal.isHelp}
       choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}
+      outline={refusal !== null && 'outline' in refusal ? refusal.outline : undefined}
     />
   );
 }

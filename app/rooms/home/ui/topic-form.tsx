@@ -25,6 +25,8 @@ export interface TopicFormProps {
   /** Whether the topic is taken as typed. */
   readonly anyway?: boolean;
   readonly choices?: TopicChoices | undefined;
+  /** The lines of what was typed, if it is an outline. */
+  readonly outline?: string | undefined;
   /** Whether the topic is about self-harm. */
   readonly isHelp?: boolean;
   /** The fields of 'For whom?' as they were typed, and what is wrong with them. */
@@ -43,6 +45,7 @@ export function TopicForm({
   problem,
   anyway,
   choices,
+  outline,
   isHelp = false,
   aim,
   aimErrors,
@@ -94,7 +97,7 @@ export function TopicForm({
           {isBusy ? homeWords.growing : homeWords.createMap}
         </Button>
       </form>
-      <TopicProblem {...(answer ?? { choices, isHelp })} aim={answer?.aim ?? aim} message={message} />
+      <TopicProblem {...(answer ?? { choices, outline, isHelp })} aim={answer?.aim ?? aim} message={message} />
       <ForWhom values={answer?.aim ?? aim} errors={answer?.aimErrors ?? aimErrors} />
       {credits ? <Price {...credits} /> : null}
       <ul className="chips" aria-label={homeWords.suggestedTopics}>
@@ -144,11 +147,13 @@ function TopicProblem({
   message,
   aim,
   choices,
+  outline,
   isHelp,
 }: {
   message: string | null;
   aim: TypedAim;
   choices?: TopicChoices | undefined;
+  outline?: string | undefined;
   isHelp?: boolean;
 }) {
   if (isHelp) return <Help />;
@@ -156,15 +161,18 @@ function TopicProblem({
     return (
       <Alert id={problemId}>
         <p>{message}</p>
-        <ul className="chips">
-          {choices.map(({ label, topic, anyway }) => (
-            <li key={topic}>
-              <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '') + aimInAddress(aim)}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {outline ? <ImportOutline outline={outline} /> : null}
+        {choices.length > 0 ? (
+          <ul className="chips">
+            {choices.map(({ label, topic, anyway }) => (
+              <li key={topic}>
+                <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '') + aimInAddress(aim)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </Alert>
     );
   if (!message) return null;
@@ -175,6 +183,15 @@ function TopicProblem({
     </Alert>
   );
 }
+
+/** Opens the import's preview of what was typed. */
+const ImportOutline = ({ outline }: { readonly outline: string }) => (
+  <form method="post" action="/import" encType="multipart/form-data">
+    <input type="hidden" name="act" value="read" />
+    <input type="hidden" name="text" value={outline} />
+    <Button small>{messages.search.importOutline}</Button>
+  </form>
+);
 
 /** The answer to a topic about self-harm. */
 function Help() {

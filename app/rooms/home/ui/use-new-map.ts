@@ -19,6 +19,7 @@ export interface TopicAnswer {
   readonly rendered?: string;
   readonly message?: string | null;
   readonly choices?: TopicChoices;
+  readonly outline?: string;
   readonly isHelp?: boolean;
   readonly aim?: TypedAim;
   /** The fields of 'For whom?' that cannot be read. */

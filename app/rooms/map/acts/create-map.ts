@@ -4,11 +4,12 @@ import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/j
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
-import type { Refusal } from '~/kit/fault/refusal';
+import type { Refusal, TopicChoice } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { mayHaveFaults, outlineFaults } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
+import { pastedOutline } from '~/kit/outline/pasted-outline';
 import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { isId } from '~/kit/request/ids';
@@ -94,7 +95,7 @@ export const refuseTopic =
 
 /**
  * Checks a typed topic: refuses one that is empty or too long, that has several meanings, or (unless it is wanted
- * `anyway`) that the library has in English.
+ * `anyway`) that is an outline or that the library has in English.
  */
 function readTopic(
   model: LanguageModel,
@@ -102,6 +103,11 @@ function readTopic(
   anyway: boolean,
 ): { readonly ok: true; readonly topic: string } | Refusal {
   const checked = validateTopic(typed);
+  const outline = anyway ? null : pastedOutline(typed);
+  if (outline !== null) {
+    const { looksLikeOutline: message } = messages.search;
+    return { ok: false, status: 422, message, outline, choices: checked.ok ? [asTyped(checked.topic)] : [] };
+  }
   if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
   const choices = model.senses?.(checked.topic);
   if (choices) return { ok: false, status: 422, message: messages.search.whichOne, choices };
@@ -111,12 +117,15 @@ function readTopic(
     ok: false,
     status: 422,
     message: messages.search.libraryInEnglish,
-    choices: [
-      { label: messages.search.englishTopic({ topic: english }), topic: english },
-      { label: messages.search.topicAsTyped({ topic: checked.topic }), topic: checked.topic, anyway: true },
-    ],
+    choices: [{ label: messages.search.englishTopic({ topic: english }), topic: english }, asTyped(checked.topic)],
   };
 }
+
+const asTyped = (topic: string): TopicChoice => ({
+  label: messages.search.topicAsTyped({ topic }),
+  topic,
+  anyway: true,
+});
 
 /** @throws ModelFault 'no-outline' also if the outline is one line repeated */
 const outlineOf = (all: readonly OutlineLine[]) => {

@@ -6,6 +6,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { CardSection } from '~/kit/parts/card';
 import { CopyButton } from '~/kit/parts/copy-button';
+import { hourSaid } from '~/kit/parts/dates';
 import { Field, FieldError } from '~/kit/parts/field';
 import { type FormErrors, type FormValues, PostForm } from '~/kit/parts/form-parts';
 import { rich } from '~/kit/parts/rich';
@@ -118,7 +119,9 @@ function WhenForm({ mail, push, days, hour, zone, errors, values, ...props }: Re
         <select id="hour" name="hour" defaultValue={values?.hour || String(hour)} aria-describedby="hour-hint">
           {Array.from({ length: 24 }, (_, each) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the hours are their indexes
-            <option key={each} value={each}>{`${each}:00`}</option>
+            <option key={each} value={each}>
+              {hourSaid(each)}
+            </option>
           ))}
         </select>
       </div>

@@ -73,7 +73,7 @@ export const exportMap =
 async function* noCards() {}
 
 /** The map with the lessons of one branch only; with all of them if there is no such node. */
-function branchOf(leaving: LeavingMap, branchId: string): LeavingMap {
+export function branchOf(leaving: LeavingMap, branchId: string): LeavingMap {
   const { tree, withLesson } = leaving;
   if (!tree.nodes.has(branchId)) return leaving;
   const isBelow = (id: string) => tree.nodes.has(id) && pathTo(tree, id).some((node) => node.id === branchId);

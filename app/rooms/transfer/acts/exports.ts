@@ -12,6 +12,7 @@ import { exportMap } from './export-map';
 import { exportHistory } from './history-archive';
 import { openLeaving } from './leaving-map';
 import type { OriginDeps } from './origin';
+import { whyEmpty } from './why-empty';
 
 interface Deps extends AccountDeps, OriginDeps, Pick<CourseDeps, 'users' | 'courseText' | 'hashes'> {
   readonly work: TextWork;
@@ -32,5 +33,6 @@ export function createExports(deps: Deps) {
     exportMap: exportMap(withMap),
     countGift: countGift(withMap),
     exportHistory: exportHistory(withMap),
+    whyEmpty: whyEmpty(withMap),
   };
 }

@@ -13,9 +13,12 @@ export const loader = page('anyone', async (visit) => {
   if (!isExportForm(form)) throw notFound();
   const asker = isCardForm(form) ? requireMember() : user;
   await withinLimit(visit, rateLimits.exports);
+  const branchId = url.searchParams.get('node');
+  const empty = await rooms.transfer.whyEmpty(params.mapId ?? '', asker?.id ?? null, form, branchId);
+  if (empty !== null) throw notFound(empty);
   const file = await rooms.transfer.exportMap(params.mapId ?? '', asker?.id ?? null, form, {
     hasNotes: url.searchParams.get('notes') === '1',
-    branchId: url.searchParams.get('node'),
+    branchId,
   });
   if (!file) throw mapNotFound(user);
   return fileDownload(visit, file);

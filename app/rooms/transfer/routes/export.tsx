@@ -5,6 +5,7 @@ import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';
 import styles from '~/rooms/editing/ui/edit.css?url';
+import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { ExportPage } from '~/rooms/transfer/ui/export';
 import { transferWords } from '~/rooms/transfer/words';
 import { mapNotFound, page } from '~/server/handle.server';
@@ -23,6 +24,7 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
   const bytes = utf8Length(map.result) + (await rooms.lesson.lessons.bytesOfMap(map.id));
   const hasNotes = user !== null && (await rooms.note.hasNotes(user.id, map.id));
   const gift = await rooms.transfer.countGift(map.id, user?.id ?? null);
+  const whyEmpty = (form: ExportForm) => rooms.transfer.whyEmpty(map.id, user?.id ?? null, form, null);
   const tree = rooms.map.treeOf(map);
   const branches = (tree.nodes.get(tree.rootId)?.children ?? []).slice(0, branchesMax);
   return {
@@ -33,6 +35,12 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
     isSignedIn: user !== null,
     hasNotes,
     gift,
+    // Exercises are not counted in a larger map, which would take all of its lessons.
+    empty: {
+      gift: gift?.all === 0 ? await whyEmpty('gift') : null,
+      apkg: user && gift?.all === 0 ? await whyEmpty('apkg') : null,
+      csv: user ? await whyEmpty('csv') : null,
+    },
     branches: branches.map((id) => {
       const label = plainFormulas(tree.nodes.get(id)?.label ?? '');
       return { id, label, lang: languageOfTitle(label, map.language) };

@@ -33,26 +33,52 @@ export function markedLesson(lesson: string, closers: readonly string[] = []): s
   return [`<!-- lesson${number} -->`, lesson, ...closers, closing(number, closers.length)].join('\n');
 }
 
-/**
- * Parses a lesson whose opening mark is line `at`.
- * @returns its text and the number of the line after its closing mark; null if line `at` opens none, or the mark is not
- * closed
- */
-export function readMarkedLesson(
-  lines: readonly string[],
-  at: number,
-): { readonly lesson: string; readonly next: number } | null {
-  const opening = openingMark.exec(lines[at] ?? '');
-  if (!opening) return null;
-  const number = opening[1] ?? '';
-  const start = `<!-- end of lesson${number}`;
-  for (let end = at + 1; end < lines.length; end += 1) {
-    const line = lines[end] ?? '';
-    if (!line.startsWith(start)) continue;
-    const added = /^(?:, without the (?:(\d{1,9}) lines|(line)) above)? -->$/.exec(line.slice(start.length));
-    if (!added) continue;
-    const extra = added[2] ? 1 : Number(added[1] ?? 0);
-    return { lesson: lines.slice(at + 1, Math.max(at + 1, end - extra)).join('\n'), next: end + 1 };
+const closingMark = /^<!-- end of lesson( \d{1,9})?(?:, without the (?:(\d{1,9}) lines|(line)) above)? -->$/;
+
+interface Closing {
+  readonly at: number;
+  /** How many lines above it close what the lesson left open. */
+  readonly added: number;
+}
+
+/** Reads the lessons of a file. The closing marks are found once, or openings without an end would each seek theirs. */
+export class MarkedLessons {
+  readonly #lines: readonly string[];
+  /** The closing marks by their numbers, the first one last. */
+  #closings: Map<string, Closing[]> | null = null;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
   }
-  return null;
+
+  /**
+   * Parses a lesson whose opening mark is line `at`, which is greater each time.
+   * @returns its text and the number of the line after its closing mark; null if line `at` opens none, or the mark is
+   * not closed
+   */
+  read(at: number): { readonly lesson: string; readonly next: number } | null {
+    const opening = openingMark.exec(this.#lines[at] ?? '');
+    if (!opening) return null;
+    this.#closings ??= closingsOf(this.#lines);
+    const closings = this.#closings.get(opening[1] ?? '') ?? [];
+    while ((closings.at(-1)?.at ?? at + 1) <= at) closings.pop();
+    const end = closings.at(-1);
+    if (!end) return null;
+    const lesson = this.#lines.slice(at + 1, Math.max(at + 1, end.at - end.added)).join('\n');
+    return { lesson, next: end.at + 1 };
+  }
+}
+
+function closingsOf(lines: readonly string[]): Map<string, Closing[]> {
+  const closings = new Map<string, Closing[]>();
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const mark = closingMark.exec(lines[at] ?? '');
+    if (!mark) continue;
+    const [, number = '', many, one] = mark;
+    const closing = { at, added: one ? 1 : Number(many ?? 0) };
+    const ofNumber = closings.get(number);
+    if (ofNumber) ofNumber.push(closing);
+    else closings.set(number, [closing]);
+  }
+  return closings;
 }

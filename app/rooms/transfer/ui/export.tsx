@@ -69,6 +69,8 @@ const ofCards = (): readonly FormWords[] => [
   },
 ];
 
+type EmptyForms = Readonly<Partial<Record<ExportForm, string | null>>>;
+
 export interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
@@ -80,6 +82,8 @@ export interface ExportPageProps {
   readonly hasNotes: boolean;
   /** How many of its exercises GIFT can say; null if they were not counted. */
   readonly gift: GiftCount | null;
+  /** Why a format would be empty. */
+  readonly empty: EmptyForms;
   /** Its branches of the first level. */
   readonly branches: readonly { readonly id: string; readonly label: string; readonly lang?: string | undefined }[];
 }
@@ -87,7 +91,8 @@ export interface ExportPageProps {
 const megabyte = 1024 * 1024;
 
 /** The export formats of a map, with a sentence on each. */
-export function ExportPage({ mapId, title, lang, bytes, isSignedIn, hasNotes, gift, branches }: ExportPageProps) {
+export function ExportPage(props: ExportPageProps) {
+  const { mapId, title, lang, bytes, isSignedIn, hasNotes, gift, empty, branches } = props;
   return (
     <section className="narrow stack">
       <PageHeader
@@ -104,10 +109,10 @@ export function ExportPage({ mapId, title, lang, bytes, isSignedIn, hasNotes, gi
         </a>
       </PageHeader>
       {bytes >= megabyte ? <p>{transferWords.thisMapIsSome({ n: Math.round(bytes / megabyte) })}</p> : null}
-      <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, hasNotes }} />
+      <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, empty, hasNotes }} />
       {gift === null || gift.all > 0 ? <Gift {...{ mapId, gift, branches }} /> : null}
       {isSignedIn ? (
-        <Forms title={transferWords.yourCards} forms={ofCards()} mapId={mapId} />
+        <Forms title={transferWords.yourCards} forms={ofCards()} {...{ mapId, empty }} />
       ) : (
         <p>
           {rich(transferWords.signInToTake, {
@@ -153,11 +158,13 @@ function Forms({
   title,
   forms,
   mapId,
+  empty,
   hasNotes = false,
 }: {
   title: string;
   forms: readonly FormWords[];
   mapId: string;
+  empty: EmptyForms;
   hasNotes?: boolean;
 }) {
   return (
@@ -171,27 +178,30 @@ function Forms({
               <span>
                 <strong>{name}</strong>
                 <span className="hint">{what}</span>
+                {empty[form] ? <span>{empty[form]}</span> : null}
               </span>
-              <span className="actions">
-                {hasNotes && takesNotes(form) ? (
+              {empty[form] ? null : (
+                <span className="actions">
+                  {hasNotes && takesNotes(form) ? (
+                    <a
+                      className="button plain small"
+                      href={`${address}?notes=1`}
+                      aria-label={transferWords.downloadAsNameWith({ name })}
+                      download
+                    >
+                      {transferWords.withMyNotes}
+                    </a>
+                  ) : null}
                   <a
-                    className="button plain small"
-                    href={`${address}?notes=1`}
-                    aria-label={transferWords.downloadAsNameWith({ name })}
+                    className="button quiet small"
+                    href={address}
+                    aria-label={transferWords.downloadAsName({ name })}
                     download
                   >
-                    {transferWords.withMyNotes}
+                    {transferWords.download}
                   </a>
-                ) : null}
-                <a
-                  className="button quiet small"
-                  href={address}
-                  aria-label={transferWords.downloadAsName({ name })}
-                  download
-                >
-                  {transferWords.download}
-                </a>
-              </span>
+                </span>
+              )}
             </li>
           );
         })}

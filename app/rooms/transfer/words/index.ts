@@ -22,6 +22,9 @@ export const transferWords = wordsOf('transfer', {
   allRightsReserved: 'All rights reserved',
   theExercisesAsQuestions:
     'The exercises of the lessons as questions for Moodle and other programs that read GIFT, with a category for each lesson.',
+  noExercises: 'The lessons of this map have no exercises.',
+  noCards: 'You have no cards on this map.',
+  noCardsNorExercises: 'You have no cards on this map, and its lessons have no exercises.',
   exercisesInGift: 'Exercises in GIFT',
   cannotBeSaidInGift: {
     one: '{n} of {all} exercises cannot be said in GIFT. It becomes an essay question with its answer as feedback.',

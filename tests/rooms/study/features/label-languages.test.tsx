@@ -54,12 +54,28 @@ it('marks the title of a map and its branches where it is exported', async () =>
   const branches = ['Laub', 'Nadel'].map((label) => ({ id: label, label, lang: 'de' }));
   const page = await pageOf(
     <ExportPage
-      {...{ mapId: 'm1', title: 'Bäume', lang: 'de', bytes: 90, gift: null, branches }}
+      {...{ mapId: 'm1', title: 'Bäume', lang: 'de', bytes: 90, gift: null, empty: {}, branches }}
       isSignedIn
       hasNotes
     />,
   );
   for (const label of ['Bäume', 'Laub', 'Nadel']) expect(page).toMatch(new RegExp(`lang="de"[^>]*>${label}<`));
+});
+
+it('says why a format has nothing in it, in place of its download', async () => {
+  const empty = { gift: 'No exercises.', csv: 'No cards.' };
+  const page = await pageOf(
+    <ExportPage
+      {...{ mapId: 'm1', title: 'Trees', bytes: 90, gift: null, empty, branches: [] }}
+      isSignedIn
+      hasNotes={false}
+    />,
+  );
+  for (const [form, why] of Object.entries(empty)) {
+    expect(page).toContain(why);
+    expect(page).not.toContain(`href="/map/m1/export/${form}"`);
+  }
+  for (const form of ['md', 'apkg']) expect(page).toContain(`href="/map/m1/export/${form}"`);
 });
 
 it('marks a course in the list of an administrator', async () => {

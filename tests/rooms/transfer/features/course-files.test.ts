@@ -182,6 +182,15 @@ describe('a map as a course', () => {
     expect(sorted(again.files)).toEqual(sorted(first.files));
   }, 60_000);
 
+  it('has an introduction, which its preview does not count as a lesson', async () => {
+    const lessons = { Birds: 'All about birds.', Wren: 'A small bird.' };
+    const mapId = await mapWithLessons(test, ada, { query: 'Birds', outline: '- Wren\n- Owl', lessons });
+    const { files, zip } = await exported(mapId, ada);
+    expect(files.get('birds/course.md')).toContain('All about birds.');
+    const preview = await test.rooms.transfer.previewImport(zip, 'birds.zip');
+    expect(preview).toMatchObject({ ok: true, read: { form: 'course', lessonCount: 1 } });
+  });
+
   it('has an outline alone where nothing is written, and belongs to those who may read the map', async () => {
     const mapId = await mapWithLessons(test, ada, { query: 'Nothing yet', outline: '- One\n  - Two\n- Three' });
     expect(await test.rooms.transfer.exportMap(mapId, bob.id, 'course')).toBeNull();

@@ -262,6 +262,31 @@ describe('GIFT', () => {
     expect(await text('gift', ada, 'none')).toBe(file);
   });
 
+  it('is refused in words where there would be no exercise and no card', async () => {
+    const why = (of: string, form: ExportForm, branchId: string | null = null) =>
+      test.rooms.transfer.whyEmpty(of, ada.id, form, branchId);
+    const bare = await mapWithLessons(test, ada, {
+      query: 'Bare',
+      outline: '- A\n- B',
+      lessons: { A: 'An exercise?' },
+    });
+    expect(await why(bare, 'gift')).toBe('The lessons of this map have no exercises.');
+    expect(await why(bare, 'apkg')).toBe('You have no cards on this map, and its lessons have no exercises.');
+    expect(await why(bare, 'csv')).toBe('You have no cards on this map.');
+    expect(await why(bare, 'md')).toBeNull();
+    expect(await why('none', 'gift')).toBeNull();
+
+    const { tree } = (await test.rooms.lesson.openMap(mapId, ada.id)) ?? {};
+    const words = [...(tree?.nodes.values() ?? [])].find(({ label }) => label === 'Words')?.id ?? '';
+    expect(await why(mapId, 'gift')).toBeNull();
+    expect(await why(mapId, 'gift', words)).not.toBeNull();
+    expect(await why(mapId, 'apkg')).toBeNull();
+
+    const nodeId = (await test.rooms.lesson.lessons.nodesOfMap(bare))[0] ?? '';
+    await test.rooms.review.addCard({ userId: ada.id, mapId: bare, nodeId }, { front: 'Q?', back: 'A.' });
+    for (const form of ['apkg', 'csv'] as const) expect(await why(bare, form)).toBeNull();
+  });
+
   it('is counted for the page of exports', async () => {
     expect(await test.rooms.transfer.countGift(mapId, null)).toEqual({ all: 6, unsaid: 2, fixed: 1 });
     expect(await test.rooms.transfer.countGift('none', ada.id)).toBeNull();

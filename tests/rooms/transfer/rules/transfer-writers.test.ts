@@ -2,11 +2,12 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { freeMindWriter } from '~/rooms/transfer/rules/freemind';
 import { jsonWriter, writeJson } from '~/rooms/transfer/rules/json';
-import { readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
+import { MarkedLessons } from '~/rooms/transfer/rules/lesson-marks';
 import { markdownWriter } from '~/rooms/transfer/rules/markdown';
 import { opmlWriter } from '~/rooms/transfer/rules/opml';
 import type { TransferMap, TransferNode } from '~/rooms/transfer/rules/transfer-map';
 import { type MapWriter, writeMap, writtenPieces } from '~/rooms/transfer/rules/writer';
+import { expectCostBelow } from '../../../support/expect-cost';
 
 const node = (level: number, label: string, more: Partial<TransferNode> = {}): TransferNode => ({
   id: null,
@@ -136,8 +137,9 @@ describe('Markdown', () => {
 
   it('has headings down to level 5, and lists below', () => {
     const shown: string[] = [];
+    const lessons = new MarkedLessons(lines);
     for (let at = 0; at < lines.length; at += 1) {
-      const marked = readMarkedLesson(lines, at);
+      const marked = lessons.read(at);
       if (marked) at = marked.next - 1;
       else shown.push(lines[at] ?? '');
     }
@@ -176,8 +178,19 @@ language: en
 `);
   });
 
+  it('seeks the ends of lessons once, however many are not closed', () => {
+    const open = ['<!-- lesson -->', ...Array.from({ length: 20_000 }, (_, at) => `<!-- lesson ${at} -->`)];
+    const many = [...open, ...open];
+    const lessons = new MarkedLessons(many);
+    expectCostBelow(8, () => expect(many.filter((_, at) => lessons.read(at))).toEqual([]));
+    const closed = new MarkedLessons(['<!-- lesson -->', 'One', '<!-- end of lesson -->', ...open, 'Two']);
+    expect(closed.read(0)).toEqual({ lesson: 'One', next: 3 });
+    expect(closed.read(3)).toBeNull();
+  });
+
   it('has lessons unchanged, and closes what they left open', () => {
-    const read = lines.flatMap((_, at) => readMarkedLesson(lines, at)?.lesson ?? []);
+    const lessons = new MarkedLessons(lines);
+    const read = lines.flatMap((_, at) => lessons.read(at)?.lesson ?? []);
     expect(read).toEqual(map.nodes.flatMap(({ lesson: each }) => (each === null ? [] : [each])));
     expect(text).toContain('\n```\nopen\n```\n<!-- end of lesson, without the line above -->');
   });

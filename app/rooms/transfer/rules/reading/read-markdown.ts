@@ -2,7 +2,7 @@ import { limits } from '~/kit/limits';
 import { isCodeFence, readLine } from '~/kit/outline/line';
 import { Numbering } from '~/kit/outline/markers';
 import { languageTag } from '~/kit/text/language';
-import { creditMark, readMarkedLesson } from '~/rooms/transfer/rules/lesson-marks';
+import { creditMark, MarkedLessons } from '~/rooms/transfer/rules/lesson-marks';
 import type { TransferForm } from '~/rooms/transfer/rules/transfer-map';
 import { readFrontMatter } from './front-matter';
 import { columns, dedented } from './indent';
@@ -57,6 +57,7 @@ interface Item {
 class MarkdownReading {
   readonly #map = new MapGathering();
   readonly #lines: readonly string[];
+  readonly #lessons: MarkedLessons;
   /** The index of the last line with the end of a comment; -1 without one. */
   readonly #lastCommentEnd: number;
   /** The index of the line up to which no log ends. */
@@ -81,6 +82,7 @@ class MarkdownReading {
     const whole = text.replace(/^\uFEFF/, '');
     // A carriage return may belong to a lesson, unless all lines of the file end with one.
     this.#lines = whole.split(whole.startsWith('---\ntopiary:') ? /\n/ : /\r\n?|\n/);
+    this.#lessons = new MarkedLessons(this.#lines);
     this.#lastCommentEnd = this.#lines.findLastIndex((line) => line.includes('-->'));
     this.#isLogseq =
       !isOurMarkdown(whole) && /^\s*-\s+(?:TODO|DOING|DONE|LATER|NOW)\s|^\s*(?:id|collapsed)::\s/m.test(text);
@@ -137,7 +139,7 @@ class MarkdownReading {
 
   /** Parses a lesson between our marks. */
   #readLesson(line: string): boolean {
-    const marked = line.startsWith('<!-- lesson') ? readMarkedLesson(this.#lines, this.#at) : null;
+    const marked = line.startsWith('<!-- lesson') ? this.#lessons.read(this.#at) : null;
     if (!marked) return false;
     this.#flush();
     this.#map.setLesson(this.#lastNode(), marked.lesson, this.#at + 1);
