@@ -69,7 +69,7 @@ const ofCards = (): readonly FormWords[] => [
   },
 ];
 
-export interface ExportPageProps {
+interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly lang?: string | undefined;
