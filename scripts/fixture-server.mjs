@@ -1,4 +1,4 @@
-/** Starts a built version and a model for `upgrade-fixture.mjs`, each on a free loopback port. */
+/** Starts a built version and a model, each on a free loopback port. */
 import { spawn } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
@@ -10,12 +10,14 @@ import { Trouble } from './command.mjs';
  * @param {string} project
  * @param {string} dataDir
  * @param {Record<string, string>} settings
- * @param {(server: { url: string, firstLink: string | null }) => Promise<T>} work
+ * @param {(server: { url: string, firstLink: string | null, child: import('node:child_process').ChildProcess }) =>
+ *   Promise<T>} work
+ * @param {readonly string[]} [flags] of Node
  */
-export async function withServer(project, dataDir, settings, work) {
+export async function withServer(project, dataDir, settings, work, flags = []) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-prepare', '--no-env-file'], {
+  const child = spawn(process.execPath, [...flags, 'scripts/start.mjs', '--no-prepare', '--no-env-file'], {
     cwd: project,
     env: {
       ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
@@ -36,7 +38,7 @@ export async function withServer(project, dataDir, settings, work) {
   }
   const firstLink = /^Make the first account.*: (\S+)$/m.exec(printed)?.[1] ?? null;
   try {
-    return await work({ url, firstLink });
+    return await work({ url, firstLink, child });
   } finally {
     child.kill('SIGTERM');
     await ended;

@@ -3,7 +3,7 @@
  * as two learners would, and keeps its database as `tests/fixtures/upgrades/<name>.sql.gz`. A form that this version
  * does not have is left out and named, so one script serves every version. See tests/fixtures/upgrades/README.md.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import SQLite from 'better-sqlite3';
 import { main, root, say, Trouble } from './command.mjs';
 import { dumpOf } from './dump.mjs';
 import { withModel, withServer } from './fixture-server.mjs';
+import { drawMap, editLesson, leavesOf, mapAfter, register, reviewCard, writeLesson } from './learner.mjs';
 import { Visitor } from './visitor.mjs';
 
 const password = 'correct horse battery';
@@ -71,7 +72,7 @@ async function playThrough({ url, firstLink }, dataDir) {
   for (const [n, leaf] of leaves.slice(0, 4).entries()) {
     const at = `${photography}?node=${leaf}`;
     await step('write a lesson', () => writeLesson(ada, at));
-    if (n === 0) await step('edit a lesson', () => editLesson(ada, at));
+    if (n === 0) await step('edit a lesson', () => editLesson(ada, at, `${ownText}\n${ownExercise}`));
     if (n < 2) await step('tick a task', () => ada.press(at, { action: /\/lesson\/task$/, button: 'task' }));
     if (n === 0)
       await step('keep the library’s cards', () => ada.press(at, { action: /\/cards$/, has: { act: 'keep' } }));
@@ -131,116 +132,6 @@ async function playThrough({ url, firstLink }, dataDir) {
   await wait(1_500);
   say(leftOut.length > 0 ? `This version has no: ${[...new Set(leftOut)].join(', ')}.` : 'Every act was done.');
   return ada;
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} link
- * @param {string} dataDir
- */
-async function register(visitor, link, dataDir) {
-  let page = await visitor.press(link, { has: { nickname: /^$/ } }, visitor.person);
-  for (let steps = 0; page && page.path !== '/' && steps < 6; steps += 1) {
-    if (page.path.startsWith('/goals'))
-      page = await visitor.press(page.path, { action: /\/goals$/ }, { goals: 'education' });
-    else if (page.path.startsWith('/referral'))
-      page = await visitor.press(page.path, { action: /\/referral/ }, { source: 'youtube' });
-    else page = await verify(visitor, dataDir);
-  }
-  if (page?.path !== '/') throw new Trouble(`Registration ended at ${page?.path} (${page?.status}).`);
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} dataDir
- */
-async function verify(visitor, dataDir) {
-  const outbox = join(dataDir, 'outbox');
-  for (let tries = 0; tries < 50; tries += 1, await wait(100)) {
-    const mails = existsSync(outbox) ? readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8')) : [];
-    const mail = mails.find((text) => text.includes(visitor.person.email ?? ''));
-    const link = /http:\/\/\S+verify-email\S+/.exec((mail ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0];
-    if (!link) continue;
-    const page = await visitor.get(link);
-    return (await visitor.press(link, { has: { token: /./ } })) ?? page;
-  }
-  return null;
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} topic
- * @returns {Promise<string | null>} the map's path
- */
-async function drawMap(visitor, topic) {
-  return mapAfter(visitor, await visitor.press('/', { has: { topic: /^$/ } }, { topic }));
-}
-
-/**
- * Waits for the run that a page shows, and gives the path of its map.
- * @param {Visitor} visitor
- * @param {import('./visitor.mjs').Page | null} page
- */
-async function mapAfter(visitor, page) {
-  for (let tries = 0; page && tries < 100; tries += 1) {
-    const found = /^\/map\/[^/?]+/.exec(page.path)?.[0];
-    if (found) return found;
-    await wait(100);
-    page = await visitor.get(page.path);
-  }
-  return null;
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} map
- */
-async function leavesOf(visitor, map) {
-  const { links } = await visitor.get(map);
-  return [...new Set(links.flatMap((href) => /[?&]node=([^&]+)/.exec(href)?.[1] ?? []))].slice(2);
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} path
- */
-async function writeLesson(visitor, path) {
-  const answer = await visitor.press(path, { action: /\/lesson$/, without: ['content', 'markdown'] });
-  for (let tries = 0; tries < 100; tries += 1, await wait(100)) {
-    const { forms } = await visitor.get(path);
-    if (forms.some(({ action }) => /\/lesson\/(task|done)$/.test(action))) return answer;
-  }
-  return null;
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} path
- */
-async function editLesson(visitor, path) {
-  const { links } = await visitor.get(path);
-  const link = links.find((href) => /[?&](edit|panel=edit|do=edit)/.test(href));
-  if (!link) return null;
-  const editor = await visitor.get(new URL(link, new URL(path, visitor.origin)).href);
-  const form = editor.forms.find(({ fields }) =>
-    fields.some(([name, value]) => name === 'content' && value.length > 50),
-  );
-  if (!form) return null;
-  const text = form.fields.find(([name]) => name === 'content')?.[1] ?? '';
-  return visitor.send(editor, form, { content: `${text}\n\n${ownText}\n${ownExercise}` });
-}
-
-/**
- * @param {Visitor} visitor
- * @param {string} leaf
- */
-async function reviewCard(visitor, leaf) {
-  for (const path of ['/review', leaf])
-    for (const button of ['grade=3', 'option']) {
-      const shown = await visitor.press(path, { action: /\/review$/, button });
-      if (shown) return shown;
-    }
-  return null;
 }
 
 /**

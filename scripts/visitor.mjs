@@ -22,6 +22,8 @@ import { Parser } from 'htmlparser2';
 export class Visitor {
   /** @type {Map<string, string>} */
   #jar = new Map();
+  /** Sends each request. @type {(url: URL, init: RequestInit) => Promise<Response>} */
+  fetch = (url, init) => fetch(url, init);
 
   /**
    * @param {string} origin
@@ -66,7 +68,7 @@ export class Visitor {
   /**
    * @param {Page} page
    * @param {Form} form
-   * @param {Record<string, string>} typed
+   * @param {Record<string, string | File>} typed
    * @param {string} [button]
    * @returns {Promise<Page>}
    */
@@ -76,13 +78,14 @@ export class Visitor {
     if (pressed) entries.push(pressed);
     const target = new URL(form.action || page.path, new URL(page.path, this.origin));
     if (form.method === 'get') {
-      for (const [name, value] of entries) target.searchParams.append(name, value);
+      for (const [name, value] of entries) target.searchParams.append(name, `${value}`);
       return this.get(target.href);
     }
     const multipart = form.type.startsWith('multipart');
-    const body = multipart ? new FormData() : new URLSearchParams();
+    const body = new FormData();
     for (const [name, value] of entries) body.append(name, value);
-    const answer = await this.#go(target.href, { method: 'POST', body });
+    const sent = multipart ? body : new URLSearchParams(entries.map(([name, value]) => [name, `${value}`]));
+    const answer = await this.#go(target.href, { method: 'POST', body: sent });
     if (answer.status >= 400) console.error(`${target.pathname}: ${answer.status} ${noticeOf(answer.html)}`);
     return answer;
   }
@@ -95,7 +98,7 @@ export class Visitor {
   async #go(path, init, redirects = 0) {
     const url = new URL(path, this.origin);
     const headers = { Origin: this.origin, Cookie: [...this.#jar].map((pair) => pair.join('=')).join('; ') };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const response = await this.fetch(url, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       this.#jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

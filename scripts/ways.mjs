@@ -1,166 +1,300 @@
 /**
- * `npm run ways`: counts the files that run between a press and the disk, for the seven ways of ARCHITECTURE.md. It
- * follows the calls from a route's action, and through an interface to what implements it. It leaves out the
- * composition, which runs at the start, and interfaces with more than three implementations. `--list` prints the files.
+ * `npm run ways`: presses the buttons of the seven ways of ARCHITECTURE.md on a running server, and counts the files
+ * whose functions ran between the press and the disk, with the lines of these functions. What runs in threads and in
+ * processes of their own is not counted, nor the page before a press and the one after it.
+ *
+ * `npm run ways -- <folder>` does it with an older version, whose packages are installed there; one script counts before
+ * and after. `--list` prints the files. The server is built with source maps, so the next start builds anew.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import ts from 'typescript';
-import { main, root, say } from './command.mjs';
-
-const { values: asked } = parseArgs({ options: { list: { type: 'boolean' } } });
-const mostImplementations = 3;
+import { main, root, run, say, Trouble } from './command.mjs';
+import { withModel, withServer } from './fixture-server.mjs';
+import { drawMap, leavesOf, register, writeLesson } from './learner.mjs';
+import { Visitor } from './visitor.mjs';
 
 /**
- * The action of each way, as a file and an export.
- * @type {Readonly<Record<string, readonly [file: string, name: string]>>}
+ * @typedef {Map<string, Set<number>>} Passed the lines of the functions that ran, by file
+ * @typedef {{ visitor: Visitor, map: string, leaf: string }} Learner
+ * @typedef {object} Way
+ * @property {(learner: Learner, n: number) => Promise<unknown>} press the nth press, with the page that it needs
+ * @property {(url: URL, init: RequestInit) => boolean} [isPress] which of its requests it is; otherwise a post
+ * @property {number} [restMs] the work goes on after the answer, until nothing ran for so long
  */
+
+const { values: asked, positionals } = parseArgs({
+  options: { list: { type: 'boolean' } },
+  allowPositionals: true,
+});
+/** A timer that runs beside one press is not a part of the way, and is not there in all of them. */
+const presses = 3;
+const text = (/** @type {number} */ n) => `## Bees, part ${n}\n\nA hive has **one** queen.\n`;
+const outline = ['Bees', ...['Hive', 'Honey', 'Year'].map((branch) => `  - ${branch}\n    - In short\n    - In full`)];
+const cards = 8;
+
+/** @type {Readonly<Record<string, Way>>} */
 const ways = {
-  'make a topic': ['app/rooms/home/routes/home.tsx', 'action'],
-  'save a lesson': ['app/rooms/lesson/routes/lesson-json.ts', 'action'],
-  'edit in place': ['app/rooms/editing/routes/change.tsx', 'action'],
-  'grade a card': ['app/rooms/review/routes/review.tsx', 'action'],
-  'take a PDF': ['app/rooms/source/routes/sources.tsx', 'action'],
-  search: ['app/rooms/search/routes/search.tsx', 'loader'],
-  import: ['app/rooms/transfer/routes/import.tsx', 'action'],
+  'make a topic': {
+    press: ({ visitor }, n) => drawMap(visitor, `Beekeeping ${n}`),
+    restMs: 1_000,
+  },
+  'save a lesson': {
+    async press({ visitor, map, leaf }, n) {
+      const at = `${map}?node=${leaf}`;
+      const link = (await visitor.get(at)).links.find((href) => /[?&](?:edit|panel=edit|do=edit)/.test(href));
+      const page = await visitor.get(new URL(link ?? '', new URL(at, visitor.origin)).href);
+      const form = page.forms.find(({ fields }) => fields.some(([name]) => name === 'content'));
+      return form && visitor.send(page, form, { content: text(n) });
+    },
+  },
+  'edit in place': {
+    press: ({ visitor, map }, n) =>
+      visitor.press(`${map}/edit`, { action: /\/change$/, has: { act: 'add' } }, { label: `Wax ${n}` }),
+  },
+  'grade a card': {
+    press: ({ visitor }) => visitor.press('/review', { action: /\/review$/, button: 'grade=3' }),
+  },
+  'take a PDF': {
+    async press({ visitor }, n) {
+      const page = await visitor.get('/sources');
+      const form = page.forms.find(({ type }) => type.startsWith('multipart'));
+      return form && visitor.send(page, form, { file: new File([pdfOf(n)], `bees ${n}.pdf`) });
+    },
+    restMs: 3_000,
+  },
+  search: {
+    press: ({ visitor }, n) => visitor.get(`/search?q=queen+${n}`),
+    isPress: ({ pathname }) => pathname === '/search',
+  },
+  import: {
+    async press({ visitor }, n) {
+      const typed = { text: `# Cheese ${n}\n\n- Kinds\n  - Hard\n  - Soft\n- Making\n  - Milk\n` };
+      const page = await visitor.press('/import', { has: { text: /^$/ } }, typed);
+      const form = page?.forms.find(({ fields }) => fields.some(([name, value]) => name === 'act' && value !== 'read'));
+      return page && form && visitor.send(page, form, {});
+    },
+    isPress: (_, { body }) =>
+      (body instanceof URLSearchParams || body instanceof FormData) && body.get('act') !== 'read',
+  },
 };
 
-function openProject() {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => readFileSync(file, 'utf8'));
-  const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ['app'] }, ts.sys, root);
-  return ts.createLanguageService({
-    getScriptFileNames: () => fileNames,
-    getScriptVersion: () => '1',
-    getScriptSnapshot: (name) =>
-      existsSync(name) ? ts.ScriptSnapshot.fromString(readFileSync(name, 'utf8')) : undefined,
-    getCurrentDirectory: () => root,
-    getCompilationSettings: () => options,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-  });
-}
-
-/** @param {ts.LanguageService} service */
-function follower(service) {
-  const program = service.getProgram();
-  if (!program) throw new Error('TypeScript found no program');
-  const checker = program.getTypeChecker();
-  const app = join(root, 'app');
-
-  /** @param {ts.Declaration} node */
-  const isOurs = (node) => node.getSourceFile().fileName.startsWith(app);
-
-  /**
-   * The composition runs at a start, and the handlers of runs are named by the ways that need them.
-   * @param {ts.Declaration} node
-   */
-  const isWiring = (node) => /\/app\/composition[./]|\/run-handler\.ts$/.test(node.getSourceFile().fileName);
-
-  /**
-   * The code of a declaration that runs: a function's body, or what a name is made by.
-   * @param {ts.Declaration} node
-   * @returns {ts.Node | undefined}
-   */
-  const codeOf = (node) => {
-    if (ts.isFunctionLike(node)) return 'body' in node && !isWiring(node) ? node.body : undefined;
-    if (ts.isClassDeclaration(node)) return node;
-    const made =
-      ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)
-        ? node.initializer
-        : undefined;
-    return made && (ts.isFunctionLike(made) || ts.isCallExpression(made) || ts.isIdentifier(made)) ? made : undefined;
-  };
-
-  /**
-   * The declarations that may run for a name: those of an interface are replaced by what implements them.
-   * @param {ts.Identifier} name
-   * @returns {readonly ts.Declaration[]}
-   */
-  const declared = (name) => {
-    let symbol = ts.isShorthandPropertyAssignment(name.parent)
-      ? checker.getShorthandAssignmentValueSymbol(name.parent)
-      : checker.getSymbolAtLocation(name);
-    if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
-    return (symbol?.declarations ?? []).filter(isOurs).flatMap((each) => {
-      const isAbstract = ts.isMethodSignature(each) || ts.isPropertySignature(each);
-      return isAbstract ? (isWiring(each) ? [] : implementations(each)) : [each];
-    });
-  };
-
-  /** @type {Map<ts.Node, readonly ts.Declaration[]>} */
-  const known = new Map();
-  /** @param {ts.MethodSignature | ts.PropertySignature} signature */
-  const implementations = (signature) => {
-    const before = known.get(signature);
-    if (before) return before;
-    const file = signature.getSourceFile().fileName;
-    const found = service.getImplementationAtPosition(file, signature.name.getStart()) ?? [];
-    const nodes = found.flatMap(({ fileName, textSpan }) => {
-      const source = program.getSourceFile(fileName);
-      const node = source && nodeAt(source, textSpan.start);
-      return node && node !== signature && isOurs(node) ? [node] : [];
-    });
-    // With so many it is a hook of a general part, such as a handler's options, and not a step of the way.
-    const steps = nodes.length > mostImplementations ? [] : nodes;
-    known.set(signature, steps);
-    return steps;
-  };
-
-  /**
-   * The declaration whose name begins at a position.
-   * @param {ts.SourceFile} source
-   * @param {number} at
-   * @returns {ts.Declaration | undefined}
-   */
-  const nodeAt = (source, at) => {
-    /** @param {ts.Node} node @returns {ts.Declaration | undefined} */
-    const find = (node) => {
-      if (at < node.getStart(source) || at >= node.end) return undefined;
-      const inner = ts.forEachChild(node, find);
-      if (inner) return inner;
-      const { name } = /** @type {ts.NamedDeclaration} */ (node);
-      return name && name.getStart(source) === at ? /** @type {ts.Declaration} */ (node) : undefined;
-    };
-    return find(source);
-  };
-
-  /**
-   * @param {string} file
-   * @param {string} exported
-   * @returns {string[]} the files that the way passes, from the project's folder
-   */
-  return (file, exported) => {
-    const source = program.getSourceFile(join(root, file));
-    const symbol = source && checker.getSymbolAtLocation(source);
-    const start = symbol && checker.getExportsOfModule(symbol).find(({ name }) => name === exported);
-    if (!start?.declarations) throw new Error(`${file} exports no ${exported}`);
-    const seen = new Set(start.declarations);
-    const queue = [...start.declarations];
-    /** @param {ts.Node} node */
-    const read = (node) => {
-      if (ts.isTypeNode(node)) return;
-      if (ts.isIdentifier(node))
-        for (const each of declared(node)) if (!seen.has(each) && codeOf(each)) queue.push(each) && seen.add(each);
-      ts.forEachChild(node, read);
-    };
-    for (const declaration of queue) {
-      const code = codeOf(declaration);
-      if (code) read(code);
-    }
-    const files = new Set(queue.map((each) => relative(root, each.getSourceFile().fileName)));
-    return [...files].sort();
-  };
-}
-
 await main(async () => {
-  const follow = follower(openProject());
-  for (const [name, start] of Object.entries(ways)) {
-    const files = follow(...start);
-    say(`${String(files.length).padStart(4)}  ${name}`);
-    if (asked.list) for (const file of files) say(`      ${file}`);
+  const project = resolve(process.env.INIT_CWD ?? process.cwd(), positionals[0] ?? root);
+  const dataDir = mkdtempSync(join(tmpdir(), 'topiary-ways-'));
+  try {
+    await buildWithMaps(project);
+    const passed = await withModel(outline.join('\n'), (model) =>
+      withServer(project, dataDir, model, (server) => passAll(server, dataDir, sourceFinder(project)), [
+        `--import=${pathToFileURL(join(root, 'scripts/coverage-hook.mjs'))}`,
+      ]),
+    );
+    report(passed);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** @param {string} project */
+async function buildWithMaps(project) {
+  say('Building the server with source maps.');
+  rmSync(join(project, 'build'), { recursive: true, force: true });
+  const remix = join(project, 'node_modules/@remix-run/dev/dist/cli.js');
+  if (!existsSync(remix)) throw new Trouble(`${project} has no packages. Run npm ci there.`);
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = { quiet: true, env, folder: project };
+  const { code, output } = await run(process.execPath, [remix, 'vite:build', '--sourcemapServer'], options);
+  if (code !== 0) throw new Trouble(`The build failed:\n${output}`);
+}
+
+/**
+ * @param {{ url: string, firstLink: string | null, child: import('node:child_process').ChildProcess }} server
+ * @param {string} dataDir
+ * @param {ReturnType<typeof sourceFinder>} find
+ */
+async function passAll({ url, firstLink, child }, dataDir, find) {
+  const visitor = new Visitor(url, { nickname: 'Ada', email: 'ada@example.org', password: 'a quiet long winter walk' });
+  await register(visitor, firstLink ?? `${url}/register`, dataDir);
+  const map = await drawMap(visitor, 'Beekeeping');
+  const [leaf] = map ? await leavesOf(visitor, map) : [];
+  if (!map || !leaf) throw new Trouble('No map could be made.');
+  await writeLesson(visitor, `${map}?node=${leaf}`);
+  for (let n = 0; n < cards; n += 1) {
+    const card = { front: `What is ${n}?`, back: `It is ${n}.` };
+    await visitor.press(`${map}/cards?node=${leaf}`, { action: /\/cards$/, has: { act: 'add' } }, card);
+  }
+
+  const whatRan = async () => {
+    const answered = new Promise((done) => child.once('message', done));
+    child.send('what ran?');
+    return find(/** @type {import('./coverage-hook.mjs').Ran[]} */ (await answered));
+  };
+  /** @type {Map<string, Passed>} */
+  const passed = new Map();
+  for (const [name, way] of Object.entries(ways)) {
+    // The first press loads what is loaded when it is needed.
+    await passOf(name, way, { visitor, map, leaf }, 0, whatRan);
+    const each = [];
+    for (let n = 1; n <= presses; n += 1) each.push(await passOf(name, way, { visitor, map, leaf }, n, whatRan));
+    passed.set(name, each.reduce(both));
+  }
+  return passed;
+}
+
+/**
+ * @param {string} name
+ * @param {Way} way
+ * @param {Learner} learner
+ * @param {number} n
+ * @param {() => Promise<Passed>} whatRan
+ * @returns {Promise<Passed>}
+ */
+async function passOf(name, { press, isPress = (_, { method }) => method === 'POST', restMs }, learner, n, whatRan) {
+  const { visitor } = learner;
+  const send = visitor.fetch;
+  /** @type {Passed | undefined} */
+  let passed;
+  visitor.fetch = async (url, init) => {
+    if (passed || !isPress(url, init)) return send(url, init);
+    await whatRan();
+    const answer = await send(url, init);
+    const body = await answer.arrayBuffer();
+    if (answer.status >= 400) throw new Trouble(`${name}: ${answer.status}`);
+    passed = await whatRan();
+    if (restMs !== undefined) passed = await untilRest(passed, restMs, whatRan);
+    return new Response(body, answer);
+  };
+  await press(learner, n);
+  visitor.fetch = send;
+  if (!passed) throw new Trouble(`${name}: there was nothing to press.`);
+  return passed;
+}
+
+/**
+ * Adds what runs after an answer, until a time brings no further file.
+ * @param {Passed} passed
+ * @param {number} restMs
+ * @param {() => Promise<Passed>} whatRan
+ */
+async function untilRest(passed, restMs, whatRan) {
+  for (;;) {
+    await wait(restMs);
+    const more = await whatRan();
+    const isRest = [...more.keys()].every((file) => passed.has(file));
+    for (const [file, lines] of more) passed.set(file, new Set([...(passed.get(file) ?? []), ...lines]));
+    if (isRest) return passed;
+  }
+}
+
+/** @param {Passed} one @param {Passed} other @returns {Passed} */
+function both(one, other) {
+  /** @type {Passed} */
+  const passed = new Map();
+  for (const [file, lines] of one) {
+    const more = other.get(file);
+    if (more) passed.set(file, new Set([...lines].filter((line) => more.has(line))));
+  }
+  return passed;
+}
+
+/** @param {string} project */
+function sourceFinder(project) {
+  /** @type {Map<string, (offset: number) => { file: string, line: number } | null>} */
+  const known = new Map();
+
+  /** @param {string} url of a file of the build */
+  const placesIn = (url) => {
+    const path = fileURLToPath(url);
+    if (!existsSync(`${path}.map`)) return () => null;
+    const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
+    const starts = [0, ...[...readFileSync(path, 'utf8').matchAll(/\n/g)].map(({ index }) => index + 1)];
+    return (/** @type {number} */ offset) => {
+      const line = starts.findLastIndex((start) => start <= offset);
+      const entry = map.findEntry(line, offset - (starts[line] ?? 0));
+      if (!('originalSource' in entry)) return null;
+      const file = relative(project, resolve(dirname(path), entry.originalSource));
+      return file.startsWith('app/') ? { file, line: entry.originalLine } : null;
+    };
+  };
+
+  /** @param {import('./coverage-hook.mjs').Ran[]} ran @returns {Passed} */
+  return (ran) => {
+    /** @type {Passed} */
+    const passed = new Map();
+    for (const { url, ranges } of ran) {
+      const placeOf = known.get(url) ?? placesIn(url);
+      known.set(url, placeOf);
+      for (const [start, end] of ranges) {
+        const first = placeOf(start);
+        if (!first) continue;
+        const last = placeOf(end - 1);
+        const lines = passed.get(first.file) ?? new Set();
+        passed.set(first.file, lines);
+        const until = last?.file === first.file ? last.line : first.line;
+        for (let line = first.line; line <= until; line += 1) lines.add(line);
+      }
+    }
+    return passed;
+  };
+}
+
+/** @param {Map<string, Passed>} passed */
+function report(passed) {
+  const always = [...passed.values()].reduce(both);
+  const numbers = (/** @type {Passed} */ some) => {
+    const lines = [...some.values()].reduce((sum, { size }) => sum + size, 0);
+    return `${String(some.size).padStart(4)} ${String(lines).padStart(6)} ${String(placesOf(some).size).padStart(7)}`;
+  };
+  say(`${' '.repeat(24)}all of it             beyond what every way passes`);
+  say(`${' '.repeat(14)}${'  files  lines folders '.repeat(2)}`);
+  say(`every way     ${numbers(always)}`);
+  for (const [name, some] of passed) {
+    const own = new Map([...some].filter(([file]) => !always.has(file)));
+    say(`${name.padEnd(14)}${numbers(some)}    ${numbers(own)}`);
+    if (asked.list) for (const [file, { size }] of [...own].sort()) say(`    ${String(size).padStart(4)} ${file}`);
+  }
+  if (asked.list)
+    say(
+      `every way\n${[...always.keys()]
+        .sort()
+        .map((file) => `         ${file}`)
+        .join('\n')}`,
+    );
+}
+
+/**
+ * The folders that a reader opens: a room, and elsewhere the folder of a file.
+ * @param {Passed} passed
+ */
+function placesOf(passed) {
+  return new Set([...passed.keys()].map((file) => /^app\/rooms\/[^/]+/.exec(file)?.[0] ?? dirname(file)));
+}
+
+/** A document of one page, which Node's readers of PDFs open. @param {number} n */
+function pdfOf(n) {
+  const lines = Array.from(
+    { length: 24 },
+    (_, at) => `(Bees of hive ${n} carry honey home on day ${at}, as they do.) '`,
+  );
+  const content = `BT /F 11 Tf 14 TL 72 720 Td ${lines.join(' ')} ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = file.length;
+  return `${file}xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+}

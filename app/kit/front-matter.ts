@@ -1,7 +1,7 @@
 import { Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, visit } from 'yaml';
 
 /** A value of front matter: a text, a list of texts, or texts and lists by their names. */
-export type FrontValue = string | readonly string[] | Readonly<Record<string, string | readonly string[]>>;
+type FrontValue = string | readonly string[] | Readonly<Record<string, string | readonly string[]>>;
 
 /** A field and the line of the file on which it stands, counted from 1. */
 export interface FrontField {

@@ -1,5 +1,5 @@
 /** Work that a process does again and again, from time to time, until it stops. */
-export interface Sweep {
+interface Sweep {
   /** Does the work, or waits for the sweep that is under way; does nothing after `stop`. Never rejects. */
   run(): Promise<void>;
   /** Begins no further sweep, and waits a little for the one under way. */

@@ -28,7 +28,7 @@ const answersMs = 3_000;
 export const settings = (): Settings => currentSettings();
 
 /** The server of this process. */
-export interface OpenServer {
+interface OpenServer {
   /** Sets the server that takes connections: it is closed first when this process stops. */
   listening(server: Pick<Server, 'close' | 'on'>): void;
   /** Makes a link for the first account; null if the server is not new. */

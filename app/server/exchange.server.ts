@@ -20,7 +20,7 @@ export interface Exchange {
   readonly sink?: Sink;
 }
 
-export interface Sink {
+interface Sink {
   readonly response: ServerResponse;
   /** Reports an error after the head has been sent. */
   fail(error: unknown): void;

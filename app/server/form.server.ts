@@ -17,7 +17,7 @@ export type Field<T, Issue extends v.BaseIssue<unknown> = never> = v.GenericSche
 type Refusing = v.BaseIssue<unknown>;
 type Fields<Issue extends Refusing> = Readonly<Record<string, Field<unknown, Issue>>>;
 
-export interface FormSchema<F extends Fields<Refusing>> {
+interface FormSchema<F extends Fields<Refusing>> {
   readonly fields: F;
 }
 
@@ -40,7 +40,7 @@ export function readForm<F extends Fields<never>>(schema: FormSchema<F>, form: S
   return v.parse(v.object(schema.fields), sentIn(schema, form)) as Values<F>;
 }
 
-export type CheckedForm<F extends Fields<Refusing>> =
+type CheckedForm<F extends Fields<Refusing>> =
   | { readonly ok: true; readonly values: Values<F> }
   | {
       readonly ok: false;

@@ -21,7 +21,7 @@ import type { StreamHandler } from './stream/direct.server';
 import type { RequestContext } from './visit.server';
 
 /** Answers the requests that are not for a file. */
-export type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
+type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
 
 const contextsOf = new WeakMap<IncomingMessage, RequestContext & { readonly exchange: Exchange }>();
 

@@ -5,7 +5,7 @@ import { endonym } from '~/kit/text/language';
 import { translatedLanguages } from '~/languages/translations';
 
 /** The languages of the interface. In development the browser's scripts are English, so the server is as well. */
-export const offeredLanguages: readonly string[] = import.meta.env.DEV
+const offeredLanguages: readonly string[] = import.meta.env.DEV
   ? [sourceLanguage]
   : [sourceLanguage, ...translatedLanguages];
 

@@ -183,7 +183,7 @@ async function list({ account: { users } }: Rooms): Promise<CommandAnswer> {
 }
 
 /** Copies all rows into a cluster, or out of one. */
-export async function runMove(settings: Settings, way: string, address: string): Promise<CommandAnswer> {
+async function runMove(settings: Settings, way: string, address: string): Promise<CommandAnswer> {
   const cluster = readClusterAddress(address);
   if (!cluster || !['--to', '--from'].includes(way)) return usage;
   try {

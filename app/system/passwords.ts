@@ -4,7 +4,7 @@ import { guessing } from '~/threads/words/guesses';
 import type { Passwords } from './contract/passwords';
 
 /** Cost of scrypt: memory is 128 · N · r bytes, time grows with N · r · p. */
-export interface ScryptCost {
+interface ScryptCost {
   /** A power of two. */
   readonly N: number;
   readonly r: number;

@@ -55,7 +55,7 @@ export interface TextAnswers {
 }
 
 /** Nodes in two large pieces: 50,000 objects take longer to copy to a thread than to write. */
-export interface PackedLines {
+interface PackedLines {
   /** One per line; labels have no line breaks. */
   readonly labels: string;
   readonly levels: Uint16Array;

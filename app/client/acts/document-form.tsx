@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentLoad } from './document-load';
 
-export interface DocumentFormProps {
+interface DocumentFormProps {
   action: string;
   /** Fields and buttons; `busy` is true from the press until the next document arrives. */
   children: (busy: boolean) => ReactNode;

@@ -1,6 +1,6 @@
 import { dataAddress } from './router-data';
 
-export interface PostOptions {
+interface PostOptions {
   /** The id of the action's route; none if the address only answers scripts. */
   readonly route?: string;
   /** The form has a field `answer` with what a learner answered, so that `as` asks for data. */
@@ -12,7 +12,7 @@ export interface PostOptions {
   readonly keepalive?: boolean;
 }
 
-export type PostResult<Data> =
+type PostResult<Data> =
   | { readonly ok: true; readonly status: number; readonly data: Data; readonly message: null }
   | {
       readonly ok: false;

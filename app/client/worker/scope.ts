@@ -1,6 +1,6 @@
 /** The globals of a service worker that this worker uses: TypeScript's own types for them exclude those of the DOM. */
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -11,16 +11,16 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface MessageFromPage extends ExtendableEvent {
+interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
 }
 
 /** A message from our server through the push service (rooms/reminder/acts/send-reminders.ts). */
-export interface PushEvent extends ExtendableEvent {
+interface PushEvent extends ExtendableEvent {
   readonly data: { json(): { readonly title: string; readonly body: string } };
 }
 
-export interface NotificationEvent extends ExtendableEvent {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: { close(): void };
 }
 

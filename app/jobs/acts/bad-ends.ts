@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** Ends runs that failed, or that were stopped or interrupted. */
-export interface BadEnds {
+interface BadEnds {
   /** Ends a run with a fault of the model, the text or the server. @throws Gone, Lost */
   fail(live: LiveRun, fault: string, message: RunMessage, why?: Unfinished): Promise<void>;
   /** Ends a run according to why it was interrupted, or to the error that it met. */

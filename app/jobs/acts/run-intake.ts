@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Brings runs into the queue of this process: new ones, and those that a restart interrupted. */
-export interface RunIntake {
+interface RunIntake {
   /** @throws CreditsShort */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
   /** @throws CreditsShort */

@@ -1,7 +1,7 @@
 import { jobWords } from '~/jobs/words';
 
 /** Why a text is unfinished: its owner stopped the run, the run broke, or the provider's length limit was reached. */
-export const unfinishedReasons = ['stopped', 'cut', 'length'] as const;
+const unfinishedReasons = ['stopped', 'cut', 'length'] as const;
 
 export type Unfinished = (typeof unfinishedReasons)[number];
 

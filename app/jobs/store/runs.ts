@@ -56,7 +56,7 @@ interface AtNode {
 }
 
 /** The request of each kind of run. */
-export interface RunSubjects {
+interface RunSubjects {
   readonly map: {
     /** The idempotency key of its form. */
     readonly key: string;
@@ -106,7 +106,7 @@ export type Run<Kind extends RunKind = RunKind> = {
 export type RunHead<Kind extends RunKind = RunKind> = { readonly [K in Kind]: Omit<Run<K>, 'text'> }[Kind];
 
 /** A question that starts with its run (`RunStore.start`). */
-export interface NewAsk {
+interface NewAsk {
   readonly id: string;
   readonly how: AskHow;
   readonly question: string;

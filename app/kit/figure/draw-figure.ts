@@ -18,7 +18,7 @@ const draw: Readonly<Record<FigureKind, (block: FigureBlock) => Drawing | Promis
 };
 
 /** A block that is drawn, or the reason why it is not. */
-export type DrawnFigure = { readonly html: string } | { readonly fault: FigureFault };
+type DrawnFigure = { readonly html: string } | { readonly fault: FigureFault };
 
 /** Draws the text of a block. Never throws: what a kind cannot draw has a reason. */
 export async function drawnFigure(kind: FigureKind, text: string): Promise<DrawnFigure> {

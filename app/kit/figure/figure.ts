@@ -2,7 +2,7 @@ import type { FigureSaid } from './said';
 import type { SvgElement } from './svg';
 
 /** Figures of a lesson: fenced blocks that the server draws as SVG. */
-export const figureKinds = ['mermaid', 'plot', 'geometry', 'chess', 'abc'] as const;
+const figureKinds = ['mermaid', 'plot', 'geometry', 'chess', 'abc'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** The kind of a fence by its info string; null for a block that is no figure. */

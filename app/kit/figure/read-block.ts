@@ -3,7 +3,7 @@ import { type FigureBlock, FigureFault, type FigureLine, figureLimits } from './
 import { say, withoutSaidMarks } from './said';
 
 /** A block's lines, and what its first lines say of it. */
-export interface FigureText extends FigureBlock {
+interface FigureText extends FigureBlock {
   readonly alt: string | null;
 }
 

@@ -2,7 +2,7 @@
 export const sourceLanguage = 'en';
 
 /** Finds the translation of a message; undefined if this language has none. */
-export type Translations = (language: string, room: string, name: string) => Message | undefined;
+type Translations = (language: string, room: string, name: string) => Message | undefined;
 
 /** A sentence, or one form of it for each plural category of its language (Unicode CLDR). */
 export type Message = string | Forms;

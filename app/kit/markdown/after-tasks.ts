@@ -2,7 +2,7 @@ import { modelExercises, withoutExercises } from './exercises/model-exercises';
 import { listTasks } from './tasks';
 
 /** Text after a lesson's last task, and where it begins. */
-export interface AfterTasks {
+interface AfterTasks {
   readonly start: number;
   readonly text: string;
 }

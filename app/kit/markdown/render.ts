@@ -37,7 +37,7 @@ const escapeText = (text: string): string =>
  * Renders a formula to safe HTML: kit/markdown/math.ts, which includes all of Temml. A browser therefore loads it
  * later, and only if a text has a formula.
  */
-export type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
+type FormulaRenderer = (tex: string, display: boolean, typed: string) => string;
 
 /** Renders the text of a block `exercise` to HTML without its key (`exercise-html.ts`); null: shown as typed. */
 export type ExerciseRenderer = (text: string, render: (markdown: string) => string) => string | null;
@@ -198,7 +198,7 @@ export function toHtml(markdown: string, renderOptions?: RenderOptions): string 
 }
 
 /** A text as typed. Time and size are linear in its length. */
-export const asPlainText = (markdown: string): string =>
+const asPlainText = (markdown: string): string =>
   `<pre class="plain" tabindex="0">${markdown.replace(/[&<>]/g, (character) => plainEntities[character] ?? '')}</pre>\n`;
 
 const plainEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -43,7 +43,7 @@ const RUN = /([*_~`])\1*/y;
 /** Python's `__init__` is a name: models write bold with asterisks. */
 const DUNDER = /__[a-z0-9]+(?:_[a-z0-9]+)*__(?![A-Za-z0-9_])/y;
 
-export interface InlineText {
+interface InlineText {
   /** The text, with `literally` before literal characters that look like markup. */
   readonly text: string;
   /** All of it was bold, apart from a final colon. */

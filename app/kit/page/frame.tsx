@@ -11,7 +11,7 @@ import { kitWords } from '~/kit/words';
 import { NavLink, useLocation, useRouteLoaderData } from './router';
 import { ThemeButton } from './theme-button';
 
-export interface FrameUser {
+interface FrameUser {
   readonly nickname: string;
   /** Onboarding is complete; before that the guard redirects from all other pages. */
   readonly complete: boolean;
@@ -20,7 +20,7 @@ export interface FrameUser {
   readonly demoBar?: string | null;
 }
 
-export interface FrameProps {
+interface FrameProps {
   user: FrameUser | null;
   children: ReactNode;
   /** Full-width content. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '~/kit/parts/logo';
 
-export interface SingleFormProps {
+interface SingleFormProps {
   title: string;
   lead?: ReactNode;
   /** Progress of the onboarding: 'Step 2 of 3'. */

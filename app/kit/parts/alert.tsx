@@ -3,7 +3,7 @@ import { Icon } from './icon';
 
 const icons = { error: 'alert', info: 'info', success: 'check' } as const;
 
-export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
+interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> {
   tone?: 'error' | 'info' | 'success';
   title?: ReactNode;
   /** Scrolls the message into view when it appears. */

@@ -15,7 +15,7 @@ export const CardSection = ({ title, children }: { title: string; children: Reac
   </section>
 );
 
-export interface LinkCardProps {
+interface LinkCardProps {
   to: string;
   title: ReactNode;
   heading?: 'h2' | 'h3';
@@ -36,7 +36,7 @@ export function LinkCard({ to, title, heading: Heading = 'h2', icon, children }:
   );
 }
 
-export interface ListCardProps {
+interface ListCardProps {
   to: string;
   title: ReactNode;
   /** The title's language. */

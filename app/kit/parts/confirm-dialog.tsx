@@ -3,7 +3,7 @@ import { kitWords } from '~/kit/words';
 import { Button } from './button';
 import { useModal } from './overlay';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   question: string;
   /** Names the object and the consequence. */
   children: ReactNode;

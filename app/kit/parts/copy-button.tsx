@@ -1,6 +1,6 @@
 import { Button } from './button';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string;
   /** The button's text. */
   children: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
   heading?: 'h2' | 'h3';

@@ -9,7 +9,7 @@ export type FormErrors<Name extends string> = Partial<Record<Name | 'form', stri
 /** The typed values by field; never passwords. */
 export type FormValues<Name extends string> = Partial<Record<Name, string | undefined>> | undefined;
 
-export interface PostFormProps {
+interface PostFormProps {
   /** By default the page's own address. */
   action?: string;
   /** The message for the whole form, shown above it. */
@@ -70,7 +70,7 @@ export function EmailField({ value, error, isNew = false }: Typed & { isNew?: bo
   );
 }
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   label?: string;
   name?: string;
   /** A new password: shows the rules, and password managers suggest one. */

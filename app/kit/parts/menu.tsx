@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface MenuProps {
+interface MenuProps {
   /** The button's accessible name. */
   label: string;
   button: ReactNode;

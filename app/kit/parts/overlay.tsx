@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-export interface OverlayProps {
+interface OverlayProps {
   /** Accessible name. */
   label: string;
   /** Called on Escape. Without it the dialog stays open. */

@@ -3,7 +3,7 @@ import { Form } from '~/kit/page/router';
 import { kitWords } from '~/kit/words';
 import { Button } from './button';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   /** Accessible name and placeholder of the field. */
   label: string;
   /** Placeholder of the field; its label by default. */

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 
-export interface SheetProps {
+interface SheetProps {
   /** Small text above the title. */
   kind: string;
   title: ReactNode;

@@ -1,5 +1,5 @@
 /** A request's method, target and hosts, as sent. */
-export interface RequestLine {
+interface RequestLine {
   readonly method: string;
   /** The request target (RFC 9112, section 3.2). */
   readonly target: string;

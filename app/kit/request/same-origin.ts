@@ -1,5 +1,5 @@
 /** The headers that tell a request's origin, as sent; null if missing. */
-export interface RequestOrigin {
+interface RequestOrigin {
   readonly secFetchSite: string | null;
   readonly origin: string | null;
   readonly referer: string | null;

@@ -2,7 +2,7 @@ import type { Mark } from './marks';
 import { type Reading, read } from './reading';
 
 /** Kinds of notes above a text: on health, law or an emergency. */
-export type Care = 'emergency' | 'medical' | 'legal';
+type Care = 'emergency' | 'medical' | 'legal';
 
 export type Judgement =
   | { readonly kind: 'serve' }

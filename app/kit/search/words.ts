@@ -66,7 +66,7 @@ export interface SearchQuery {
 
 export const queryMaxCharacters = 200;
 /** Maximum number of terms: the index has to scan a list for each. */
-export const termsMax = 20;
+const termsMax = 20;
 
 /**
  * Parses a search: words that must all occur, phrases in quotes, and terms that must not occur after a `-`. The last
@@ -109,7 +109,7 @@ function termOf(text: string, isLast: boolean): Term | null {
  * Prefixes of the index's own words, which tell whose a text is (`rooms/search/store/search-in.ts`). No query contains
  * them.
  */
-export const indexMarks = /[\ue000\ue001]/gu;
+const indexMarks = /[\ue000\ue001]/gu;
 
 /**
  * One word of FTS5's `unicode61`: letters, numbers and private-use characters, and the accents that it removes. The

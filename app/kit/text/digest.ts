@@ -5,7 +5,7 @@ import { countWords } from '~/kit/text/word-count';
  * The digest of a lesson: what it establishes for the later lessons of its branch (terms, notation, running example).
  * A model writes it as the last line of a lesson, `<!-- digest: … -->`, and no reader sees it.
  */
-export const digestMaxWords = 25;
+const digestMaxWords = 25;
 const digestMaxCharacters = 300;
 const longestIndent = 3;
 /** How much of a line is looked at to tell how it begins. */

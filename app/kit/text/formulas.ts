@@ -9,7 +9,7 @@ export interface TextPart {
   readonly raw: string;
 }
 
-export interface FormulaPart {
+interface FormulaPart {
   readonly kind: 'formula';
   /** The formula with its delimiters, as typed. */
   readonly raw: string;

@@ -4,7 +4,7 @@ import { countCharacters, plainText } from './plain-text';
 /** Trims, reduces white space and control characters to single spaces, and removes invisible characters. */
 export const normaliseTopic = (raw: string): string => plainText(raw.replace(/\p{Cc}/gu, ' '));
 
-export type TopicCheck =
+type TopicCheck =
   | { readonly ok: true; readonly topic: string }
   | { readonly ok: false; readonly reason: 'empty' | 'no-words' | 'too-long' };
 

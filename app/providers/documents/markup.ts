@@ -28,7 +28,7 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 const deepest = 2_000;
 const longestTitle = 1_000;
 
-export interface MarkupOptions {
+interface MarkupOptions {
   /** XHTML: elements may close themselves. */
   readonly isXml: boolean;
   /** Called several times while parsing. */

@@ -4,7 +4,7 @@ import type { TextRequest } from './language-model';
 import { type Judgement, judgeError } from './provider-faults';
 import { createSilenceClock, type SilenceClock } from './silence';
 
-export interface ExchangeSettings {
+interface ExchangeSettings {
   /** Removed from the provider's error messages. */
   readonly apiKey: string;
   /** How long the model may be silent, in milliseconds, before its first delta and between deltas, retries included. */

@@ -55,7 +55,7 @@ export const promptNames = [
   'source-join',
 ] as const;
 
-export type PromptName = (typeof promptNames)[number];
+type PromptName = (typeof promptNames)[number];
 
 const files: Record<string, string> = import.meta.glob<string>('./prompts/**/*.md', {
   query: '?raw',

@@ -5,7 +5,7 @@ import { excerpt, faultOfErrorObject } from './provider-faults';
 import { readTokens, type Tokens } from './tokens';
 
 /** One step of a chat completion. An empty one still shows that the model is alive. */
-export interface CompletionDelta {
+interface CompletionDelta {
   readonly text: string;
   /** How much reasoning came beside the text; the reasoning itself is not kept. */
   readonly thoughtCharacters: number;

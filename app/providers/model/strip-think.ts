@@ -1,7 +1,7 @@
 import { takenBack } from '~/kit/text/taken-back';
 
 /** Takes a model's text piece by piece and returns the part that is meant for the reader. */
-export interface ThinkStripper {
+interface ThinkStripper {
   /**
    * The readable text that is final after this piece; may be empty, and may include text of earlier pieces. If it
    * contains `takenBack`, all text before that was reasoning.

@@ -14,7 +14,7 @@ export type Task =
   | 'sourcePart';
 
 /** The terms of a task: what is sent besides its prompt, and to which model. */
-export interface TaskTerms {
+interface TaskTerms {
   /** How freely it chooses its words, from 0 on. Never 0: some models then repeat themselves without an end. */
   readonly temperature: number;
   /**

@@ -25,7 +25,7 @@ const below = (base: string): Endpoints => ({
   userInfo: `${base}/v1/userinfo`,
 });
 
-export interface GoogleOptions {
+interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Another OAuth server, for tests; null: Google's own. */

@@ -32,7 +32,7 @@ const downMs = 10_000;
 /** The tolerated difference between the clocks of both servers. */
 const toleranceSeconds = 30;
 
-export interface OidcOptions {
+interface OidcOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -13,7 +13,7 @@ import { type Room, roomFor, roomForFields, roomOnDisk, type Sender } from './in
 import { Spool } from './spool.server';
 
 /** A received file. */
-export interface Upload {
+interface Upload {
   /** Id under which the server keeps the file. */
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,7 @@
 const mostBytes = 16_000_000;
 
 /** A value of this response alone: where it stands in the document, and what is sent there. */
-export interface PerResponse {
+interface PerResponse {
   /** Random, so that nothing else in the document equals it; empty if the document has none. */
   readonly mark: string;
   readonly put: readonly Buffer[];

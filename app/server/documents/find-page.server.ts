@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { fullPath } from '../route-subsets.server';
 
 type Routes = ServerBuild['routes'];
-export type PageRoute = NonNullable<Routes[string]>;
+type PageRoute = NonNullable<Routes[string]>;
 
 /** A page's address, and the routes that are drawn there: the frame first. */
 export interface FoundPage {

@@ -18,7 +18,7 @@ export interface Move {
 }
 
 /** A table on both sides. */
-export interface MovedTable {
+interface MovedTable {
   readonly name: string;
   readonly here: TableFigures;
   readonly there: TableFigures;

@@ -27,7 +27,7 @@ export interface Cluster extends Store {
   opened(): Promise<void>;
 }
 
-export interface OpenClusterOptions {
+interface OpenClusterOptions {
   readonly address: ClusterAddress;
   readonly migrationsFolder: string;
   readonly say?: (line: string) => void;

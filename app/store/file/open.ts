@@ -19,7 +19,7 @@ const busyRetries = 8;
 /** The same for an upgrade and the rest of opening, which nothing retries: no request waits for this process yet. */
 const openPatienceMs = 15_000;
 
-export type FileDrizzle = BetterSQLite3Database;
+type FileDrizzle = BetterSQLite3Database;
 
 /** An open database file. Statements are retried after a pause while another process holds the file. */
 export interface Database extends Store {

@@ -23,7 +23,7 @@ export interface DeckNote {
 }
 
 /** A deck under construction. */
-export interface Deck {
+interface Deck {
   /** Adds notes, in the order in which they are to be learned. */
   add(notes: readonly DeckNote[]): Promise<void>;
   /** The database of the whole deck, to be packed as `collection.anki2`. No notes can be added afterwards. */

@@ -10,7 +10,7 @@ export interface EncodedPicture {
   readonly small: Uint8Array | null;
 }
 
-export const pictureFaults = ['no-picture', 'too-many-pixels', 'broken', 'too-slow'] as const;
+const pictureFaults = ['no-picture', 'too-many-pixels', 'broken', 'too-slow'] as const;
 
 /** Why a file is not taken as a picture. `too-slow`: also one that took too much memory. */
 export type PictureFault = (typeof pictureFaults)[number];

@@ -5,7 +5,7 @@ import { fault } from './typed';
 import { noteValue } from './value';
 
 /** A note or rest as it is typed. */
-export interface Played {
+interface Played {
   readonly kind: TuneEvent['kind'];
   readonly pitches: readonly Pitch[];
   /** In whole notes. */

@@ -43,7 +43,7 @@ function roundOutline(shape: Extract<Statement, { kind: 'circle' | 'ellipse' | '
 }
 
 /** A piece of a smooth curve: from a point by two control points to the next. */
-export type CurvePiece = readonly [Spot, Spot, Spot, Spot];
+type CurvePiece = readonly [Spot, Spot, Spot, Spot];
 
 /** The Catmull-Rom curve through points, as cubic Bézier pieces. */
 export function curvePieces(spots: readonly Spot[], isClosed: boolean): CurvePiece[] {

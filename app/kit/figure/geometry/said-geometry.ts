@@ -20,7 +20,7 @@ export const placeSaid = ({ x, y }: Omit<Spot, 'name'>): FigureSaid =>
 const spotSaid = (spot: Spot): string => (spot.name === null ? saidMark(placeSaid(spot)) : shownName(spot.name));
 
 /** Names as `ABC`, if all of them are single letters; else with spaces. */
-export function spotsSaid(spots: readonly Spot[]): string {
+function spotsSaid(spots: readonly Spot[]): string {
   const isShort = spots.every(({ name }) => name !== null && /^\p{L}['′]?$/u.test(name));
   return spots.map(spotSaid).join(isShort ? '' : ' ');
 }

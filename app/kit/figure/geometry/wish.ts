@@ -12,7 +12,7 @@ import {
   towards,
 } from './sheet';
 
-export const labelSize = 14;
+const labelSize = 14;
 
 const half = Math.SQRT1_2;
 /** The eight sides of a point, those that books prefer first. */

@@ -7,13 +7,13 @@ export type Name = string | FigureSaid;
 export const nameValue = (name: Name): string => (typeof name === 'string' ? name : saidMark(name));
 
 /** A graph in words. */
-export interface ToldGraph {
+interface ToldGraph {
   readonly nodes: readonly { readonly id: string; readonly name: Name; readonly group: string | null }[];
   readonly groups: readonly { readonly id: string; readonly name: Name; readonly parent: string | null }[];
   readonly edges: readonly ToldEdge[];
 }
 
-export interface ToldEdge {
+interface ToldEdge {
   readonly from: string;
   readonly to: string;
   readonly fromName: Name;

@@ -14,7 +14,7 @@ interface Titles {
   readonly y: string;
 }
 
-export interface PlannedFrame {
+interface PlannedFrame {
   readonly frame: Frame;
   /** The bottom of everything that belongs to the axes. */
   readonly bottom: number;
@@ -61,7 +61,7 @@ export function spacedTicks(ticks: readonly Tick[], stepPixels: number, room: nu
   return ticks.filter(({ at }) => Math.abs(Math.round(at / step) % every) === 0);
 }
 
-export interface DrawnAxes {
+interface DrawnAxes {
   readonly grid: readonly SvgElement[];
   readonly shapes: readonly SvgElement[];
   readonly taken: readonly Taken[];

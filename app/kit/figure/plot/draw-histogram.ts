@@ -16,7 +16,7 @@ export interface Bin {
 }
 
 /** Counts data in equal classes. A value on a bound belongs to the class above it, the last bound to the last class. */
-export function binsOf({ line, data, counts }: Histogram, bins: Bins | null): readonly Bin[] {
+function binsOf({ line, data, counts }: Histogram, bins: Bins | null): readonly Bin[] {
   if (counts.length > 0) return counts;
   const [min, max] = [Math.min(...data), Math.max(...data)];
   const span = max - min || 1;

@@ -77,7 +77,7 @@ function nameOf(plot: Plot, axis: 'x' | 'y'): string {
 }
 
 const shadeColour = (plot: Plot, n: number): number => (plot.curves.length === 1 ? n : n + plot.curves.length) % 6;
-export const seriesColour = (plot: Plot, n: number): number => (plot.curves.length + n) % 6;
+const seriesColour = (plot: Plot, n: number): number => (plot.curves.length + n) % 6;
 
 function occupy(places: Places, plot: Plot, frame: Frame, curves: readonly DrawnCurve[]): void {
   for (const [n, { lines: parts }] of curves.entries()) for (const part of parts) places.takeLine(part, n);

@@ -76,7 +76,7 @@ export interface Curve {
   readonly side: 'above' | 'below' | null;
 }
 
-export interface VerticalLine {
+interface VerticalLine {
   readonly line: number;
   readonly at: number;
   readonly label: string | null;

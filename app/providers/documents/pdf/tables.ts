@@ -2,7 +2,7 @@ import type { Row } from './rows';
 import type { Run } from './runs';
 
 /** A row of a page, with its cells if it belongs to a table. */
-export interface TableRow extends Row {
+interface TableRow extends Row {
   /** The texts of its cells, an empty one for each column that it leaves out; null outside tables. */
   readonly cells: readonly string[] | null;
 }

@@ -15,7 +15,7 @@ export interface Departure {
 }
 
 /** The returning person and the issuer: the same subject at another issuer is somebody else. */
-export type Returned = Identity & { readonly issuer: string };
+type Returned = Identity & { readonly issuer: string };
 
 /** A provider that speaks OpenID Connect. */
 export interface ProviderSignIn {

@@ -17,7 +17,7 @@ export interface Passkey {
 /** Options for the browser's call of an authenticator, in WebAuthn's own format. */
 export type CeremonyOptions = Readonly<Record<string, unknown>>;
 
-export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /** The checks of WebAuthn (https://www.w3.org/TR/webauthn-3/). Input from a browser is untrusted. */
 export interface WebAuthn {

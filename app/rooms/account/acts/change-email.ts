@@ -10,7 +10,7 @@ import type { ConfirmPassword } from './confirm-password';
 import { type LinkMail, type MailDeps, mailLink } from './mail-link';
 import { removeUnverified } from './remove-unverified';
 
-export type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
+type ChangeEmailResult = { readonly ok: true } | FormRefusal<'email' | 'password'>;
 
 type LinkDeps = Pick<MailDeps, 'users' | 'mailTokens' | 'secrets' | 'clock'>;
 

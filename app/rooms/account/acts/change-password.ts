@@ -10,7 +10,7 @@ import type { Passwords } from '~/system/contract/passwords';
 import type { ConfirmPassword } from './confirm-password';
 import { passwordsOff } from './passwords-off';
 
-export type ChangePasswordResult =
+type ChangePasswordResult =
   | { readonly ok: true; readonly user: User; readonly obviousPassword: boolean }
   | FormRefusal<'password' | 'newPassword'>;
 

@@ -10,7 +10,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export interface TypedProfile {
+interface TypedProfile {
   readonly nickname: string;
   /** Empty: the browser's time zone. */
   readonly timeZone: string;

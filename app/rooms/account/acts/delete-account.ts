@@ -11,7 +11,7 @@ import { mailWords } from '~/rooms/account/words';
 import type { ConfirmPassword } from './confirm-password';
 import { type MailDeps, type MailResult, mailLink } from './mail-link';
 
-export type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
+type DeleteResult = { readonly ok: true } | FormRefusal<'password'>;
 
 /** Confirms the deletion: the password, or the token of a mailed link. */
 export type Proof = { readonly password: string } | { readonly token: string };
@@ -67,7 +67,7 @@ export const deleteAccount =
     return { ok: true };
   };
 
-export type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'administrators'>;
+type RemoveDeps = Omit<DeleteDeps, 'confirmPassword' | 'administrators'>;
 
 /**
  * Deletes the user's sources and, by cascade, maps, lessons, cards, reviews, questions, runs, sessions and links; and

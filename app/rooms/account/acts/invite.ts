@@ -6,13 +6,13 @@ import type { Invitations, Inviter } from '~/rooms/account/store/invitations';
 import { mailWords } from '~/rooms/account/words';
 import { type MailDeps, mailAllowance } from './mail-link';
 
-export type InviteDeps = Pick<
+type InviteDeps = Pick<
   MailDeps,
   'users' | 'mailer' | 'limiter' | 'clock' | 'random' | 'secrets' | 'appUrl' | 'report'
 > & { readonly invitations: Invitations };
 
 /** The link is for the inviter to hand over; null if it was mailed, since only the mailbox may have it then. */
-export type InviteResult = { readonly ok: true; readonly link: string | null } | FormRefusal<'email'>;
+type InviteResult = { readonly ok: true; readonly link: string | null } | FormRefusal<'email'>;
 
 const linkTo = (appUrl: string, token: string) => `${appUrl}/register?invitation=${token}`;
 

@@ -12,7 +12,7 @@ import { type AdmissionDeps, addAdmitted, admit, comerOf, notAdmitted } from './
 import { passwordsOff } from './passwords-off';
 import type { SendVerification } from './send-verification';
 
-export type RegisterResult =
+type RegisterResult =
   | {
       readonly ok: true;
       readonly user: User;

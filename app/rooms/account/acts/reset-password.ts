@@ -17,11 +17,11 @@ import { type Link, type MailDeps, mailLink } from './mail-link';
 import { passkeysRemoved } from './passkeys/passkey-mails';
 import { passwordsOff } from './passwords-off';
 
-export type ResetRequest =
+type ResetRequest =
   /** Call `send` after the response; it settles when the mail has been sent, or none is due. */
   { readonly ok: true; readonly send: () => Promise<void> } | FormRefusal<'email'>;
 
-export type ResetResult =
+type ResetResult =
   /** `user` after the change. */
   | {
       readonly ok: true;
@@ -32,7 +32,7 @@ export type ResetResult =
   | FormRefusal<'password'>;
 
 /** The contents of the page of a valid link. */
-export interface OpenReset {
+interface OpenReset {
   readonly passkeys: readonly Passkey[];
   /** If a passkey is the second factor, access to the mailbox alone must not remove it. */
   readonly canRemove: boolean;

@@ -4,7 +4,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Secrets } from '~/system/contract/secrets';
 
 /** A session as shown to its user. */
-export interface OpenSession {
+interface OpenSession {
   /** Identifies the session in a form: neither the cookie's id nor the stored hash. */
   readonly handle: string;
   readonly device: string;

@@ -8,7 +8,7 @@ import type { Random } from '~/system/contract/random';
 import { type Admission, type AdmissionDeps, addAdmitted, admit, comerOf } from './admission';
 import { removeUnverified } from './remove-unverified';
 
-export type ProviderResult =
+type ProviderResult =
   | { readonly ok: true; readonly user: User }
   | {
       readonly ok: false;

@@ -10,7 +10,7 @@ import type { Secrets } from '~/system/contract/secrets';
 import { knownDevice } from './known-device';
 import { passwordsOff } from './passwords-off';
 
-export type SignInResult = { readonly ok: true; readonly user: User } | FormRefusal<'email' | 'password'>;
+type SignInResult = { readonly ok: true; readonly user: User } | FormRefusal<'email' | 'password'>;
 
 interface Deps {
   readonly users: Users;

@@ -2,8 +2,8 @@ import { limits } from '~/kit/limits';
 import { countCharacters, typedLine } from '~/kit/text/plain-text';
 
 /** How much a learner knows of a topic: nothing yet, some of it, or they use it already. */
-export const aimLevels = ['new', 'some', 'use'] as const;
-export type AimLevel = (typeof aimLevels)[number];
+const aimLevels = ['new', 'some', 'use'] as const;
+type AimLevel = (typeof aimLevels)[number];
 
 /** For whom a map is: where its learner stands, what they want it for, and their minutes a day. Each may be missing. */
 export interface Aim {

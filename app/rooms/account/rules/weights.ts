@@ -28,7 +28,7 @@ export interface FitFigures {
   readonly isKept: boolean;
 }
 
-export const weightCount = 21;
+const weightCount = 21;
 
 /** Whether these can be the parameters of FSRS-6. */
 export const areWeights = (values: readonly number[]): boolean =>

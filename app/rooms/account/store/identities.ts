@@ -1,5 +1,5 @@
 /** A user's identity at an OpenID Connect provider. */
-export interface ProviderIdentity {
+interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly createdAt: Date;

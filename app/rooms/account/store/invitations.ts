@@ -22,7 +22,7 @@ export interface ListedInvitation extends Invitation {
   readonly usedBy: { readonly id: string; readonly nickname: string } | null;
 }
 
-export type NewInvitation = Pick<Invitation, 'id' | 'email' | 'expiresAt'> & { readonly tokenHash: string };
+type NewInvitation = Pick<Invitation, 'id' | 'email' | 'expiresAt'> & { readonly tokenHash: string };
 
 /**
  * The author of an invitation and the time; without an administrator it is the command line, which needs no permission.

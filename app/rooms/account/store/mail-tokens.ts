@@ -9,7 +9,7 @@ export interface MailToken {
 }
 
 /** A link's data without its token hash and user id. */
-export type MailTokenRecord = Omit<MailToken, 'tokenHash' | 'userId'> & {
+type MailTokenRecord = Omit<MailToken, 'tokenHash' | 'userId'> & {
   readonly createdAt: Date;
   readonly usedAt: Date | null;
 };

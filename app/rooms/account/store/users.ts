@@ -44,7 +44,7 @@ export type NewUser = Pick<User, 'id' | 'nickname' | 'email' | 'emailVerified' |
   readonly language?: string | null;
 };
 
-export type UserChange = Partial<
+type UserChange = Partial<
   Pick<
     User,
     | 'nickname'

@@ -14,7 +14,7 @@ import { kitWords } from '~/kit/words';
 import { accountWords } from '~/rooms/account/words';
 import { NoPassword, PasswordForm } from './password';
 
-export interface AccountScreenProps {
+interface AccountScreenProps {
   /** Whether the user is an administrator. */
   readonly keepsServer: boolean;
   readonly nickname: string;

@@ -21,7 +21,7 @@ import { Providers } from './other-ways-in';
 import { type MailKind, NoMailNote } from './outbox-note';
 import { PasskeysAtReset, type PasskeysAtResetProps } from './passkeys-at-reset';
 
-export interface LoginFormProps extends Arrival {
+interface LoginFormProps extends Arrival {
   errors?: FormErrors<'email' | 'password'>;
   values?: FormValues<'email'>;
   /** Whether a Google client is configured. */
@@ -104,7 +104,7 @@ export function LoginForm({
   );
 }
 
-export interface RegisterFormProps extends Arrival {
+interface RegisterFormProps extends Arrival {
   errors?: FormErrors<'nickname' | 'email' | 'password'>;
   values?: FormValues<'nickname' | 'email'>;
   google?: boolean;
@@ -193,7 +193,7 @@ export function RegisterForm({
   );
 }
 
-export interface ForgotPasswordFormProps extends Arrival {
+interface ForgotPasswordFormProps extends Arrival {
   errors?: FormErrors<'email'>;
   values?: FormValues<'email'>;
   /** The answer after sending; the same whether or not there is such an account. */
@@ -228,7 +228,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   );
 }
 
-export interface ResetPasswordFormProps extends Arrival, PasskeysAtResetProps {
+interface ResetPasswordFormProps extends Arrival, PasskeysAtResetProps {
   /** The token of the mail's link; null if it is invalid, and then the page offers to ask for a new mail. */
   token: string | null;
   /** The encoded arrival of the link. */

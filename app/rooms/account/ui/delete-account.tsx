@@ -7,7 +7,7 @@ import { rich } from '~/kit/parts/rich';
 import { accountWords } from '~/rooms/account/words';
 import { type MailKind, OutboxHint } from './outbox-note';
 
-export interface DeleteAccountScreenProps {
+interface DeleteAccountScreenProps {
   readonly hasPassword: boolean;
   /** The token of the mail's link; null if it is no longer valid. */
   readonly token: string | null;

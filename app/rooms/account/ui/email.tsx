@@ -8,7 +8,7 @@ import { accountWords } from '~/rooms/account/words';
 import { BackToAccount } from './back-to-account';
 import { type MailKind, OutboxHint } from './outbox-note';
 
-export interface ChangeEmailScreenProps {
+interface ChangeEmailScreenProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly mailKind: MailKind;

@@ -4,7 +4,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { accountWords } from '~/rooms/account/words';
 
-export interface LanguageScreenProps {
+interface LanguageScreenProps {
   /** Empty: as the browser says. */
   readonly language: string;
   readonly languages: readonly (readonly [tag: string, name: string])[];

@@ -144,7 +144,7 @@ const goalIcons: Record<GoalId, IconName> = {
   other: 'sparkle',
 };
 
-export interface GoalsFormProps {
+interface GoalsFormProps {
   /** `update` is the form of the account page; its second button leaves without saving. */
   mode?: 'set' | 'update';
   /** The goals chosen so far; null if the question was not answered yet. */
@@ -196,7 +196,7 @@ export function GoalsForm({ mode = 'set', chosen, rejection, busy = false }: Goa
   );
 }
 
-export interface ReferralFormProps {
+interface ReferralFormProps {
   rejection?: Rejected | undefined;
   busy?: boolean;
 }

@@ -27,7 +27,7 @@ export function Providers({ google, provider, passwords, arrival }: ProvidersPro
   );
 }
 
-export function GoogleButton(arrival: Arrival) {
+function GoogleButton(arrival: Arrival) {
   return (
     <form method="post" action={withArrival('/auth/google', arrival)} className="google">
       <Button variant="quiet">

@@ -3,7 +3,7 @@ import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { accountWords, passkeyWords } from '~/rooms/account/words';
 
-export interface PasskeyFormProps {
+interface PasskeyFormProps {
   readonly action: string;
   readonly purpose: 'add' | 'sign-in' | 'confirm';
   readonly label: string;

@@ -32,7 +32,7 @@ export function PasswordForm({ email, errors }: { email: string; errors?: Passwo
   );
 }
 
-export interface ChangePasswordScreenProps {
+interface ChangePasswordScreenProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly errors?: PasswordErrors;

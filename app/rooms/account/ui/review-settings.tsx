@@ -11,7 +11,7 @@ import { FitPart, type FitView } from './fit-part';
 
 type Name = 'retention' | 'newCards' | 'dayStartsAt' | 'fit';
 
-export interface ReviewSettingsProps {
+interface ReviewSettingsProps {
   /** In per cent. */
   readonly retention: string;
   readonly newCards: string;

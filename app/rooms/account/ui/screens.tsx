@@ -54,7 +54,7 @@ interface ShownPasskey {
   readonly lastUsedAt: string | null;
 }
 
-export interface SecurityScreenProps {
+interface SecurityScreenProps {
   readonly passkeys: readonly ShownPasskey[];
   readonly hasPassword: boolean;
   readonly secondFactor: boolean;
@@ -129,7 +129,7 @@ const BackToSecurity = () => (
   </p>
 );
 
-export interface AddPasskeyScreenProps {
+interface AddPasskeyScreenProps {
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
   /** Whether the session of a user without a password is fresh enough to allow it. */
@@ -163,7 +163,7 @@ export function AddPasskeyScreen(props: AddPasskeyScreenProps) {
   );
 }
 
-export interface PasskeyScreenProps {
+interface PasskeyScreenProps {
   readonly passkey: { readonly id: string; readonly name: string };
   readonly hasPassword: boolean;
   /** Whether the session of a user without a password is fresh enough to allow it. */

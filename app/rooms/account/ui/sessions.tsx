@@ -6,7 +6,7 @@ import { Time } from '~/kit/parts/time';
 import { accountWords } from '~/rooms/account/words';
 import { BackToAccount } from './back-to-account';
 
-export interface SessionsScreenProps {
+interface SessionsScreenProps {
   readonly sessions: readonly {
     readonly handle: string;
     readonly device: string;

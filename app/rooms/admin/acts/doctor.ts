@@ -80,7 +80,7 @@ export const examineAll = (deps: DoctorDeps) => {
 };
 
 /** The texts that an administrator lets the model write: an outline, another one, or all others. */
-export type Examined = 'outline' | Trial | 'texts';
+type Examined = 'outline' | Trial | 'texts';
 
 /** The administrator's examination. Logged before the call, since the model's provider may charge for it. */
 export const examineByAdministrator = (deps: DoctorDeps & Pick<PeopleDeps, 'administrators' | 'clock' | 'random'>) => {

@@ -19,7 +19,7 @@ export interface PeopleDeps {
   readonly random: Random;
 }
 
-export type AdministratorResult = { readonly ok: true } | Refusal;
+type AdministratorResult = { readonly ok: true } | Refusal;
 
 const done = { ok: true } as const;
 const refuse = (status: number, message: string) => ({ ok: false, status, message }) as const;

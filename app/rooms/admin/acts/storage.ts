@@ -62,7 +62,7 @@ export function measureStorage({ holdings, clock, report }: Deps) {
   };
 }
 
-export type BackupResult = { readonly ok: true; readonly backup: BackupFile; readonly name: string } | Refusal;
+type BackupResult = { readonly ok: true; readonly backup: BackupFile; readonly name: string } | Refusal;
 
 /** Copies the database for an administrator, and logs the act. */
 export const takeBackup =

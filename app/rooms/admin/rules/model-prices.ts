@@ -1,5 +1,5 @@
 /** The price of a million tokens sent to a model, and of a million that it answers, in the owner's currency. */
-export interface ModelPrice {
+interface ModelPrice {
   readonly in: number;
   readonly out: number;
 }
@@ -8,7 +8,7 @@ export interface ModelPrice {
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
 /** The tokens of one model that its server has reported. */
-export interface ModelTokens {
+interface ModelTokens {
   readonly model: string;
   readonly tokensIn: number;
   readonly tokensOut: number;

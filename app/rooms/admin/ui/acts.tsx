@@ -5,7 +5,7 @@ import type { AdministratorAct } from '~/rooms/account/rules/admin-acts';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Pager, PeopleSearch } from './frame';
 
-export interface ActsScreenProps {
+interface ActsScreenProps {
   readonly acts: readonly {
     readonly n: number;
     readonly at: string;

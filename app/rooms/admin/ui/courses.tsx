@@ -83,7 +83,7 @@ const stateOf = ({ isOff, faults }: Pick<AdminCourse, 'isOff' | 'faults'>): stri
   return isOff ? adminCourseWords.off : adminCourseWords.on;
 };
 
-export interface AdminCourseScreenProps extends AdminCourse {
+interface AdminCourseScreenProps extends AdminCourse {
   readonly authors: string;
   readonly licence: string;
   readonly reviewed: string | null;

@@ -21,9 +21,9 @@ const places = () =>
     ['/admin/acts', adminWords.placeActs],
   ] as const;
 
-export type AdminPlace = ReturnType<typeof places>[number][0];
+type AdminPlace = ReturnType<typeof places>[number][0];
 
-export interface AdminFrameProps {
+interface AdminFrameProps {
   readonly place: AdminPlace;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;

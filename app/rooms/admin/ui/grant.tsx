@@ -7,7 +7,7 @@ import { rich } from '~/kit/parts/rich';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
-export interface GrantScreenProps {
+interface GrantScreenProps {
   readonly person: { readonly id: string; readonly nickname: string };
   readonly balance: { readonly credits: number; readonly held: number };
   /** Whether anything costs credits on this server. */

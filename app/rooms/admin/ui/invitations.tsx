@@ -22,7 +22,7 @@ interface ShownInvitation {
   readonly state: 'open' | 'used' | 'withdrawn' | 'too-old';
 }
 
-export interface InvitationsScreenProps {
+interface InvitationsScreenProps {
   readonly invitations: readonly ShownInvitation[];
   readonly search: string;
   readonly page: number;

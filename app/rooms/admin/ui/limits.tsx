@@ -52,7 +52,7 @@ const HowItCounts = ({ quota }: Pick<CapForm, 'quota'>) => (
   <p className="hint">{adminWords.leaveAFieldEmpty({ quota })}</p>
 );
 
-export interface LimitsScreenProps extends CapForm {
+interface LimitsScreenProps extends CapForm {
   readonly people: readonly (CapRow & { readonly userId: string; readonly nickname: string })[];
   readonly search: string;
   readonly page: number;
@@ -112,7 +112,7 @@ export function LimitsScreen({ people, search, page, hasMore, notice, ...form }:
   );
 }
 
-export interface OwnLimitsScreenProps extends CapForm {
+interface OwnLimitsScreenProps extends CapForm {
   readonly person: { readonly id: string; readonly nickname: string };
   /** Whether the user has limits of their own now. */
   readonly hasOwn: boolean;

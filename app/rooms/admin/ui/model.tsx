@@ -7,7 +7,7 @@ import { trialNames, trials } from '~/rooms/admin/rules/model-trials';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Figures } from './frame';
 
-export interface ModelScreenProps {
+interface ModelScreenProps {
   /** Null if the library answers. */
   readonly model: {
     readonly server: string;

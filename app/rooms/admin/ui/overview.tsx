@@ -6,7 +6,7 @@ import { adminBackupWords } from '~/rooms/admin/words/backups';
 import { BackupWarning, newestBackup, type TimedBackupsProps } from './backups';
 import { AdminFrame, Figures } from './frame';
 
-export interface OverviewScreenProps {
+interface OverviewScreenProps {
   /** Null if the demo is off. */
   readonly demo: { readonly living: number; readonly calls: number; readonly callsADay: number } | null;
   readonly people: number;

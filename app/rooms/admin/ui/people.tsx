@@ -13,7 +13,7 @@ import { AdminFrame, Figures, Pager, PeopleSearch } from './frame';
 import { type CapRow, said, spaceSaid } from './limits';
 import { DaysTable, UsageNote } from './usage';
 
-export interface ListedPerson {
+interface ListedPerson {
   readonly id: string;
   readonly nickname: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export interface ListedPerson {
   readonly lastSeenAt: string | null;
 }
 
-export interface PeopleScreenProps {
+interface PeopleScreenProps {
   readonly people: readonly ListedPerson[];
   readonly total: number;
   readonly search: string;
@@ -91,7 +91,7 @@ function Marks({ person }: { person: ListedPerson }) {
   );
 }
 
-export interface PersonScreenProps {
+interface PersonScreenProps {
   readonly person: ListedPerson;
   /** The newest days on which they used anything. */
   readonly days: Parameters<typeof DaysTable>[0]['days'];
@@ -216,7 +216,7 @@ export function PersonScreen({ person, provider, days, hasPrices, cap, space, is
   );
 }
 
-export interface DeletePersonScreenProps {
+interface DeletePersonScreenProps {
   readonly person: { readonly id: string; readonly nickname: string; readonly email: string };
   readonly problem?: string | undefined;
   readonly typed?: string | undefined;

@@ -6,7 +6,7 @@ import type { RunsShown } from '~/rooms/account/rules/run-faults';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, Pager, PeopleSearch } from './frame';
 
-export interface ListedRun {
+interface ListedRun {
   readonly id: string;
   readonly kind: keyof ReturnType<typeof kinds>;
   readonly state: string;
@@ -21,7 +21,7 @@ export interface ListedRun {
   readonly email: string;
 }
 
-export interface RunsScreenProps {
+interface RunsScreenProps {
   readonly shown: RunsShown;
   readonly counts: Readonly<Record<RunsShown, number>>;
   readonly runs: readonly ListedRun[];

@@ -5,7 +5,7 @@ import { PostForm } from '~/kit/parts/form-parts';
 import { adminWords } from '~/rooms/admin/words';
 import { AdminFrame, AdminTable, Figures } from './frame';
 
-export interface SettingsScreenProps {
+interface SettingsScreenProps {
   readonly settings: readonly {
     readonly name: string;
     readonly value: string | null;
@@ -81,7 +81,7 @@ export function SettingsScreen({ settings, versions }: SettingsScreenProps) {
   );
 }
 
-export interface MailScreenProps {
+interface MailScreenProps {
   readonly to: string;
   readonly from: string;
   readonly kind: 'smtp' | 'outbox';

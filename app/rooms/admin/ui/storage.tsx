@@ -13,7 +13,7 @@ interface Row {
   readonly bytes: string;
 }
 
-export interface StorageScreenProps {
+interface StorageScreenProps {
   /** Null while the first measurement is in progress. */
   readonly measured: {
     readonly at: string;

@@ -7,7 +7,7 @@ import { type ListedSuggestion, type RefusedDecision, SuggestionList } from '~/r
 import { suggestionWords } from '~/rooms/suggestion/words';
 import { AdminFrame } from './frame';
 
-export interface CourseSuggestionsProps {
+interface CourseSuggestionsProps {
   readonly suggestions: readonly ListedSuggestion[];
   /** The ids of the suggestions in the patch, and how many do not fit the courses any more. */
   readonly ids: readonly string[];

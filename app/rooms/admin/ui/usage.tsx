@@ -16,7 +16,7 @@ export interface ModelRow extends TokenRow {
   readonly counted: number;
 }
 
-export interface UsedRow extends TokenRow {
+interface UsedRow extends TokenRow {
   readonly maps: number;
   readonly lessons: number;
   readonly failed: number;
@@ -128,7 +128,7 @@ export const UsageNote = () => (
   </>
 );
 
-export interface UsageScreenProps {
+interface UsageScreenProps {
   /** Null: all days. */
   readonly day: string | null;
   readonly days: readonly DayRow[];

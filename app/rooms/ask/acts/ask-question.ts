@@ -21,7 +21,7 @@ interface Deps extends StartRunDeps {
 }
 
 /** A question as it was typed. */
-export interface TypedQuestion {
+interface TypedQuestion {
   readonly question: string;
   readonly selection: string;
   readonly how: string;

@@ -36,7 +36,7 @@ interface FoundExcerpt {
 }
 
 /** A lesson with matching words. */
-export interface FoundLesson extends FoundExcerpt {
+interface FoundLesson extends FoundExcerpt {
   readonly mapId: string;
   /** The map's title and language. */
   readonly query: string;
@@ -46,7 +46,7 @@ export interface FoundLesson extends FoundExcerpt {
 }
 
 /** The matches for a question in a learner's own lessons and sources. */
-export interface FoundAnswers {
+interface FoundAnswers {
   /** The lesson to which the question belongs; null if it has none of the words. */
   readonly here: FoundLesson | null;
   /** Other lessons, first those of the open map: the learner's lessons, and the library's texts for its leaves. */

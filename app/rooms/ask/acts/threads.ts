@@ -32,14 +32,14 @@ interface Deps {
 }
 
 /** A turn with its state: answered, live, or failed. */
-export interface OpenedTurn extends AskWithRun {
+interface OpenedTurn extends AskWithRun {
   readonly is: 'live' | 'answered' | 'failed';
   /** The answer, or the text so far. */
   readonly html: string;
 }
 
 /** A learner's thread on a node. */
-export interface OpenedThread {
+interface OpenedThread {
   readonly map: KnowledgeMap;
   readonly node: TreeNode;
   readonly path: readonly TreeNode[];

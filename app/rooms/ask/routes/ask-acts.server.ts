@@ -23,7 +23,7 @@ interface AskAct {
   readonly typed: FormValues<typeof askFields>;
 }
 
-export type AskActed =
+type AskActed =
   /** `to` is the address to which a form redirects. */
   { readonly ok: true; readonly nodeId: string; readonly to: string } | Refusal;
 

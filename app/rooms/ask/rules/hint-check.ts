@@ -4,7 +4,7 @@
  */
 
 /** A question, its hint, and its result. */
-export interface HintExchange {
+interface HintExchange {
   readonly question: string;
   /** The lesson, which the learner has read: its code and equations give nothing away. */
   readonly lesson?: string;

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/kit/parts/button';
 import { Label } from '~/kit/parts/label';
 import { askWords } from '~/rooms/ask/words';
 
-export interface ThreadPageProps {
+interface ThreadPageProps {
   readonly mapId: string;
   readonly nodeId: string;
   /** The learner's mark: a browser may keep questions of several accounts. */

@@ -2,7 +2,7 @@ import type { Users } from '~/rooms/account/store/users';
 import type { MapSummary, Maps } from '~/rooms/map/store/maps';
 
 /** The origin of a copy. A deleted original and a private one cannot be told apart. */
-export type CopyOrigin =
+type CopyOrigin =
   | {
       readonly kind: 'there';
       readonly id: string;

@@ -27,7 +27,7 @@ import {
 } from './open-course-gains';
 
 /** The chosen ones, lessons with the versions that were shown; null means all, but nothing that the learner changed. */
-export interface TakenFromCourse {
+interface TakenFromCourse {
   readonly hash: string;
   readonly nodes: ReadonlySet<string> | null;
   readonly lessons: ReadonlyMap<string, number> | null;

@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /** A node of the copy that has no lesson, while the original's has one. */
-export interface GainedLesson {
+interface GainedLesson {
   readonly id: string;
   readonly label: string;
   /** Labels from the topic to its parent. */
@@ -37,26 +37,26 @@ export interface GainedLesson {
 }
 
 /** Nodes and lessons that the original has and its copy lacks. */
-export interface Gains {
+interface Gains {
   readonly original: KnowledgeMap;
   readonly nodes: readonly (GainedNode & { readonly hasLesson: boolean })[];
   readonly lessons: readonly GainedLesson[];
 }
 
-export type LookResult =
+type LookResult =
   | { readonly kind: 'proposal'; readonly runId: string }
   | { readonly kind: 'nothing' }
   /** The original is deleted, in the bin, or private. */
   | { readonly kind: 'gone' };
 
-export type GainsState =
+type GainsState =
   | { readonly kind: 'open'; readonly map: KnowledgeMap; readonly gains: Gains }
   | { readonly kind: 'nothing' | 'gone'; readonly map: KnowledgeMap }
   /** The proposal was accepted as a version, or dismissed without one. */
   | { readonly kind: 'decided'; readonly map: KnowledgeMap; readonly version: number | null };
 
 /** The chosen ids; null means all. */
-export interface TakenGains {
+interface TakenGains {
   readonly nodes: ReadonlySet<string> | null;
   readonly lessons: ReadonlySet<string> | null;
 }

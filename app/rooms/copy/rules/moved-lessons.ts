@@ -21,7 +21,7 @@ export interface MovedLesson {
 }
 
 /** The name and the path of a lesson when its course was last seen; the path begins with the title of the map. */
-export interface SeenPlace {
+interface SeenPlace {
   readonly nodeLabel: string;
   readonly pathString: string;
 }

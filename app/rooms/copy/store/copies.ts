@@ -25,7 +25,7 @@ export interface NewCopy {
 }
 
 /** The place in the copy for a lesson of the original. */
-export interface LessonPlace {
+interface LessonPlace {
   readonly id: string;
   readonly nodeId: string;
   readonly nodeLabel: string;
@@ -33,7 +33,7 @@ export interface LessonPlace {
   readonly compositeKey: string;
 }
 
-export interface TakenLessons {
+interface TakenLessons {
   /** The copy and its owner. */
   readonly mapId: string;
   readonly userId: string;
@@ -44,7 +44,7 @@ export interface TakenLessons {
 }
 
 /** A proposal of the original's new nodes and lessons. Its contents are looked up whenever it is opened. */
-export interface NewGainedProposal {
+interface NewGainedProposal {
   readonly id: string;
   readonly userId: string;
   readonly mapId: string;
@@ -53,7 +53,7 @@ export interface NewGainedProposal {
   readonly at: Date;
 }
 
-export interface TakenCards {
+interface TakenCards {
   /** The id of the accepted proposal. */
   readonly key: string;
   /** The copy. */

@@ -6,7 +6,7 @@ import { rich } from '~/kit/parts/rich';
 import { copyWords } from '~/rooms/copy/words';
 import { Aside, Choice, Choices } from './choices';
 
-export interface GainsView {
+interface GainsView {
   readonly mapId: string;
   readonly runId: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { copyWords } from '~/rooms/copy/words';
 
-export interface KeepCopyProps {
+interface KeepCopyProps {
   readonly mapId: string;
   readonly title: string;
   readonly nodes: number;

@@ -6,7 +6,7 @@ import { Time } from '~/kit/parts/time';
 import { copyWords } from '~/rooms/copy/words';
 import { CourseGains, type CourseGainsView } from './course-gains';
 
-export interface OriginalPageProps {
+interface OriginalPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly keptAt: string;

@@ -33,7 +33,7 @@ export type KeptCourse =
   | (Refusal & { readonly reason: NotKept });
 
 /** Why a course was not kept: each has a sentence of its own. */
-export type NotKept = keyof typeof messages.courseNotKept;
+type NotKept = keyof typeof messages.courseNotKept;
 
 /**
  * Makes a map of the learner's own of a course, with all of its lessons and what was done in it. A learner has one map

@@ -16,7 +16,7 @@ interface Deps extends NoteDeps {
 }
 
 /** A kept pack by its course's id, or all for which it was refused; null for somebody who is no administrator. */
-export type KeptPack =
+type KeptPack =
   | { readonly ok: true; readonly id: string; readonly hash: string }
   | { readonly ok: false; readonly problems: readonly CourseProblem[] };
 

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** The form to which the task buttons of a lesson belong. */
-export const courseFormId = 'ticks';
+const courseFormId = 'ticks';
 
 /** How many rendered lessons are kept: as many as the courses on the landing page have. */
 const mostRendered = 400;

@@ -41,8 +41,6 @@ export async function catalogueView(rooms: Rooms, query: URLSearchParams) {
   };
 }
 
-export type CatalogueView = Awaited<ReturnType<typeof catalogueView>>;
-
 const inOrder = (one: string, other: string): number => one.localeCompare(other, readerLanguage());
 
 /** The choices of a field, each once, by their names in the reader's language. */

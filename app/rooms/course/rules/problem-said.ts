@@ -14,7 +14,7 @@ export const problemSaid = (problem: CourseProblem): string =>
   `${problem.file === '' ? '' : `${problem.file}:${problem.line}: `}${problemSentence(problem)}`;
 
 /** The same without the file and line. */
-export function problemSentence({ is, value: found, file }: CourseProblem): string {
+function problemSentence({ is, value: found, file }: CourseProblem): string {
   const value = found.length > shownMax ? `${found.slice(0, shownMax)}…` : found;
   switch (is) {
     case 'frontMatterLong':

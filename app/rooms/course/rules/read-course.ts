@@ -17,7 +17,7 @@ import {
 import { circleIn } from './needs-circle';
 
 /** A course, or all that is wrong with it, in the order of its files. */
-export type CourseRead =
+type CourseRead =
   | { readonly ok: true; readonly course: CourseText }
   | { readonly ok: false; readonly problems: readonly CourseProblem[] };
 
@@ -47,7 +47,7 @@ export function readCourse(files: readonly CourseFile[]): CourseRead {
 }
 
 /** The phrases of `keywords.txt`, one a line. */
-export const phrasesIn = (text: string): readonly string[] =>
+const phrasesIn = (text: string): readonly string[] =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.trim())

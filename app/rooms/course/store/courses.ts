@@ -8,7 +8,7 @@ import { ofCatalogue } from './catalogue';
 import { coursesWritten, courseText, loadNeeds, type OutlineBullet } from './load';
 
 /** A node of a course's outline, in document order. */
-export interface CourseNode extends OutlineBullet {
+interface CourseNode extends OutlineBullet {
   /** The number of its lesson; null if it has none. */
   readonly lesson: number | null;
 }

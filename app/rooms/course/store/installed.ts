@@ -26,7 +26,7 @@ export interface InstalledCourses {
   versions(id: string): readonly CourseVersion[];
 }
 
-export interface CourseVersion {
+interface CourseVersion {
   readonly hash: string;
   readonly front: CourseFront;
   readonly keptAt: Date;

@@ -18,7 +18,7 @@ const OUTLINE_SECONDS = 2;
 const LESSON = 1.25;
 const LESSON_PIECES = 60;
 
-export interface LibraryOptions {
+interface LibraryOptions {
   /** The duration of a whole outline; a lesson takes a little longer. */
   readonly seconds?: number;
   /** A fixed pause before each piece in milliseconds, instead of a duration. */

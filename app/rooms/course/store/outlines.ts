@@ -3,7 +3,7 @@ import { ofCatalogue } from './catalogue';
 import { courseText, type OutlineBullet } from './load';
 
 /** The outline of a topic, and the phrases that people type for parts of it. */
-export interface TopicOutline {
+interface TopicOutline {
   readonly bullets: readonly OutlineBullet[];
   readonly keywords: readonly string[];
 }

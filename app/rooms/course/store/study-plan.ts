@@ -6,7 +6,7 @@ import { loadPlan, type PlanFile } from './plans';
 import { comparedSides, isQuestion, kindOf, type PlanKind, workingsOf } from './topic-kind';
 
 /** The outline for a topic without a written one. */
-export interface StudyPlan {
+interface StudyPlan {
   readonly kind: PlanKind;
   /** The file that it is made from: kinds share plans. */
   readonly plan: PlanFile;

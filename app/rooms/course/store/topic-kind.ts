@@ -456,7 +456,7 @@ const GIVEN_NAMES = new Set(
 );
 
 /** Whether a topic looks like a name: two to four words, the first a given name and none a known thing. */
-export function isPersonsName(topic: string): boolean {
+function isPersonsName(topic: string): boolean {
   const name = wordsOf(topic);
   if (name.length < 2 || name.length > 4 || !GIVEN_NAMES.has(name[0] ?? '')) return false;
   const rest = name.slice(1);

@@ -17,7 +17,7 @@ interface OutlineNode {
   readonly lesson: number | null;
 }
 
-export interface CourseScreenProps {
+interface CourseScreenProps {
   readonly slug: string;
   readonly name: string;
   readonly written: CourseWritten;

@@ -24,7 +24,7 @@ interface Buyer {
   readonly email: string;
 }
 
-export type BuyResult =
+type BuyResult =
   /** `address`: the provider's page; null if nothing can be bought here and the choice was only logged. */
   { readonly ok: true; readonly plan: string; readonly address: string | null } | Refusal;
 
@@ -55,7 +55,7 @@ export const buyPlan =
     }
   };
 
-export type ReceiptResult = { readonly ok: true; readonly address: string } | Refusal;
+type ReceiptResult = { readonly ok: true; readonly address: string } | Refusal;
 
 /** The receipt of one of the user's payments. Requested each time, since its address expires after some weeks. */
 export const openReceipt =

@@ -13,7 +13,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export interface AskedGrant {
+interface AskedGrant {
   readonly userId: string;
   /** The amount as typed. */
   readonly credits: string;
@@ -23,7 +23,7 @@ export interface AskedGrant {
   readonly key?: string;
 }
 
-export type GrantResult = { readonly ok: true; readonly credits: number; readonly balance: number } | Refusal;
+type GrantResult = { readonly ok: true; readonly credits: number; readonly balance: number } | Refusal;
 
 /** Gives a user credits on behalf of an administrator; the amount must be a positive whole number. */
 export const grantCredits =

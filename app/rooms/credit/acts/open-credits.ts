@@ -8,7 +8,7 @@ interface Deps {
   readonly terms: CreditTerms | null;
 }
 
-export interface OpenCredits extends Balance {
+interface OpenCredits extends Balance {
   readonly entries: readonly LedgerEntry[];
   /** The cursor of the next page; null on the last one. */
   readonly next: number | null;

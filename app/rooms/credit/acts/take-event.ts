@@ -12,7 +12,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-export type TakeResult = { readonly ok: true; readonly isNew: boolean } | Refusal;
+type TakeResult = { readonly ok: true; readonly isNew: boolean } | Refusal;
 
 const refusals = (): Readonly<Record<NoEvent, string>> => ({
   forged: messages.credit.badSignature,

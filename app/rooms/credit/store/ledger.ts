@@ -1,5 +1,5 @@
 /** The cause of an entry. */
-export type EntryKind = 'welcome' | 'bought' | 'granted' | 'spent' | 'refunded';
+type EntryKind = 'welcome' | 'bought' | 'granted' | 'spent' | 'refunded';
 
 /** A line of a user's ledger. */
 export interface LedgerEntry {

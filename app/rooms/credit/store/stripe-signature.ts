@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The maximum age of a signature, clock differences included; the same as in Stripe's own libraries. */
-export const signatureToleranceMs = 5 * 60_000;
+const signatureToleranceMs = 5 * 60_000;
 
 /**
  * Checks the header `Stripe-Signature`: `t` is its time, and each `v1` an HMAC-SHA-256 of time and body. While a secret

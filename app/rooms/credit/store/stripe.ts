@@ -3,7 +3,7 @@ import type { Order, Payments } from './payments';
 import { readStripeEvent } from './stripe-event';
 import { isSigned } from './stripe-signature';
 
-export interface StripeOptions {
+interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
   /** A server with the same API, for tests; null: Stripe's own. */

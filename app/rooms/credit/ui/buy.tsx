@@ -21,7 +21,7 @@ function mapsFor(credits: number): string {
     : creditWords.mapCount({ n: whole });
 }
 
-export interface BuyProps {
+interface BuyProps {
   /**
    * `free`: maps cost nothing here; `unsold`: they cost credits, which cannot be bought; `sold`: credits can be bought.
    */

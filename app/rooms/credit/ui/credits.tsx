@@ -9,7 +9,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { creditWords } from '~/rooms/credit/words';
 
-export interface EntryView {
+interface EntryView {
   readonly n: number;
   readonly kind: 'welcome' | 'bought' | 'granted' | 'spent' | 'refunded';
   readonly credits: number;
@@ -24,7 +24,7 @@ export interface EntryView {
   readonly receipt: string | null;
 }
 
-export interface CreditsScreenProps {
+interface CreditsScreenProps {
   readonly credits: number;
   readonly held: number;
   readonly isFirst: boolean;

@@ -30,7 +30,7 @@ export interface OpenDeps {
   ) => Promise<DoneResult | Refusal>;
 }
 
-export type OpenedDemo = { readonly ok: true; readonly user: User & { readonly demoUntil: Date } } | Refusal;
+type OpenedDemo = { readonly ok: true; readonly user: User & { readonly demoUntil: Date } } | Refusal;
 
 const hourMs = 3_600_000;
 

@@ -69,7 +69,7 @@ export const mayPost = [
 ] as const;
 
 /** Pages that an account of the demo may not open: forms that would be refused, keys, and calls of programs. */
-export const mayNotOpen = [
+const mayNotOpen = [
   '/account/delete',
   '/account/email',
   '/account/password',

@@ -1,12 +1,12 @@
 import type { User } from '~/rooms/account/store/users';
 
-export interface NewDemo extends Pick<User, 'id' | 'nickname' | 'email' | 'language'> {
+interface NewDemo extends Pick<User, 'id' | 'nickname' | 'email' | 'language'> {
   readonly at: Date;
   readonly until: Date;
 }
 
 /** The limits of a new account of the demo. */
-export interface DemoCaps {
+interface DemoCaps {
   /** How many accounts of the demo may live at once. */
   readonly accounts: number;
   readonly maps: number;

@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** The changes from a shown tree to the newest version of its map. */
-export interface MapDifference extends TreeDifference {
+interface MapDifference extends TreeDifference {
   readonly map: KnowledgeMap;
   readonly tree: Tree;
   readonly lessons: LessonIds;

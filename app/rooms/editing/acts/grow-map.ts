@@ -18,7 +18,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
-export interface AskedGrowth {
+interface AskedGrowth {
   readonly node: string;
   readonly how: string;
   readonly wish: string;

@@ -43,7 +43,7 @@ export interface OpenedEdit {
   readonly needs: ChoosableNeeds | null;
 }
 
-export interface ChoosableNeeds {
+interface ChoosableNeeds {
   readonly chosen: readonly string[];
   /** The lesson nodes near it, and the chosen ones, in document order. */
   readonly lessons: readonly TreeNode[];
@@ -56,7 +56,7 @@ export interface Target {
   readonly path: readonly TreeNode[];
 }
 
-export const targetsShown = 20;
+const targetsShown = 20;
 
 /**
  * Opens the user's map for editing at a node (by default the root); null if the user has no such node.

@@ -31,7 +31,7 @@ interface Deps {
   readonly changeMap: ReturnType<typeof changeMap>;
 }
 
-export interface OpenedProposal {
+interface OpenedProposal {
   readonly map: KnowledgeMap;
   readonly node: TreeNode;
   readonly path: readonly TreeNode[];
@@ -47,7 +47,7 @@ export interface OpenedProposal {
   readonly accepted: number | null;
 }
 
-export type ProposalState =
+type ProposalState =
   | { readonly kind: 'open'; readonly proposal: OpenedProposal }
   /** Still running, or failed: shown on the run's page. */
   | { readonly kind: 'run' }

@@ -14,7 +14,7 @@ import type { TreePatch } from '~/rooms/map/ui/patch';
 import { type GhostLine, Ghosts, itemOfNode } from './ghosts';
 import styles from './grow-here.css?url';
 
-export interface GrowPlace {
+interface GrowPlace {
   readonly slot: HTMLElement;
   readonly tree: TreeView;
   readonly mapId: string;

@@ -7,7 +7,7 @@ import { Label } from '~/kit/parts/label';
 import { rich } from '~/kit/parts/rich';
 import { editingWords } from '~/rooms/editing/words';
 
-export interface GrowPageProps {
+interface GrowPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly node: {

@@ -5,7 +5,7 @@ import { rich } from '~/kit/parts/rich';
 import { Time } from '~/kit/parts/time';
 import { editingWords } from '~/rooms/editing/words';
 
-export interface VersionsPageProps {
+interface VersionsPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly newest: number;

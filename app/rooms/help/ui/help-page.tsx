@@ -4,7 +4,7 @@ import { Link } from '~/kit/page/router';
 import { Icon } from '~/kit/parts/icon';
 import { helpWords } from '~/rooms/help/words';
 
-export interface HelpPageProps {
+interface HelpPageProps {
   title: string;
   lead?: ReactNode;
   /** Policy pages show their date. */

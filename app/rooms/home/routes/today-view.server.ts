@@ -54,5 +54,3 @@ export async function todayView(rooms: Rooms, day: Today) {
     },
   };
 }
-
-export type TodayView = Awaited<ReturnType<typeof todayView>>;

@@ -43,7 +43,7 @@ export interface PeriodFigures {
 }
 
 /** The learner's logs by their days. */
-export interface ProgressLogs {
+interface ProgressLogs {
   readonly lessons: readonly number[];
   readonly exercises: readonly { readonly day: number; readonly isRight: boolean }[];
   readonly reviews: readonly { readonly day: number; readonly count: number }[];

@@ -6,7 +6,7 @@ import type { Grade } from '~/rooms/review/rules/memory';
 const minuteSeconds = 60;
 
 /** How long the steps of a day are taken to last. */
-export const todayPace = {
+const todayPace = {
   reviewSeconds: 15,
   exerciseSeconds: minuteSeconds,
   wordsAMinute: 200,
@@ -50,7 +50,7 @@ export interface ReviewToday {
 }
 
 /** The reviews of a day that were not undone. */
-export interface ReviewsDone {
+interface ReviewsDone {
   readonly cards: number;
   readonly exercises: number;
   readonly exercisesRight: number;

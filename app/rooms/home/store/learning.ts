@@ -12,7 +12,7 @@ export interface Period {
 /** A period that ends before `until`, without the reviews of some cards, which are given by their ids. */
 export type Span = Period & { readonly until: Date; readonly except: readonly string[] };
 
-export interface DayLimits {
+interface DayLimits {
   /** The start of the learner's day. */
   readonly since: Date;
   /** Cards that are due before this moment wait. */

@@ -13,7 +13,7 @@ import { doneSaid, type TodayData, TodayParts } from './today-parts';
 import { TopicForm, type TopicFormProps } from './topic-form';
 import { useNewMap } from './use-new-map';
 
-export interface HomeProps extends TopicFormProps {
+interface HomeProps extends TopicFormProps {
   readonly greeting: string;
   readonly nickname: string;
   /** Whether there is a map, a card or a run: else the topic field comes first. */

@@ -9,7 +9,7 @@ export interface SpecimenLeaf {
   readonly tasks: readonly [string, string];
 }
 
-export interface SpecimenBranch {
+interface SpecimenBranch {
   readonly label: string;
   /** The index of the leaf that is chosen at first. */
   readonly chosen: number;

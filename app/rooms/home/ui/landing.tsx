@@ -12,7 +12,7 @@ import { homeWords } from '~/rooms/home/words';
 import { Specimen } from './landing-specimen';
 import { Voices } from './landing-voices';
 
-export interface LandingProps {
+interface LandingProps {
   /** Names of the eight popular topics. */
   topics: readonly string[];
   /** How long an account of the demo lives; null: no demo. */

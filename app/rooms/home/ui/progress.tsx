@@ -13,7 +13,7 @@ interface MapTitle {
   readonly title: string;
 }
 
-export interface ProgressProps {
+interface ProgressProps {
   readonly by: By;
   /** The share of cards that the learner wants to recall, from 0 to 1. */
   readonly wanted: number;

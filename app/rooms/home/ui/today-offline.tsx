@@ -5,7 +5,7 @@ import { homeWords } from '~/rooms/home/words';
 import { keptAnswers } from '~/rooms/review/ui/answer-store';
 import { keepCards, keptCards } from '~/rooms/review/ui/kept-cards';
 
-export interface KeptHere {
+interface KeptHere {
   /** Cards of this browser that are due. */
   readonly due: number;
   readonly lessons: readonly { readonly address: string; readonly title: string }[];

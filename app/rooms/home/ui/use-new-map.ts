@@ -12,7 +12,7 @@ import type { RunView } from '~/rooms/run/ui/screen';
 export type TopicChoices = readonly TopicChoice[];
 
 /** The topic form's answer to scripts. */
-export interface TopicAnswer {
+interface TopicAnswer {
   readonly run?: string;
   readonly topic?: string;
   /** The topic as HTML if it has formulas. */

@@ -5,7 +5,7 @@ import type { OpenedMap } from './open/open-map';
 /**
  * The note above a map from the built-in library: its topic is part of a larger one, or the library does not know it.
  */
-export type AboutMap =
+type AboutMap =
   /** The topic is part of the map that is shown. `leafId` is a leaf of that part, to unfold and to link to. */
   | { readonly kind: 'part'; readonly name: string; readonly label: string; readonly leafId: string }
   /** The library has no text on the topic: a study plan is shown, with the nearest topics. */

@@ -9,7 +9,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { LibraryLeaves } from './library-leaves';
 
 /** The leaf at which a learner continues. */
-export interface LeafToContinue {
+interface LeafToContinue {
   readonly mapId: string;
   /** The map's title. */
   readonly query: string;

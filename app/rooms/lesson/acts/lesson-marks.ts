@@ -11,7 +11,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { LibraryLeaves } from './library-leaves';
 
-export interface LessonMarks {
+interface LessonMarks {
   /** Server time in milliseconds: the next call passes it as `since`. */
   readonly at: number;
   /** A run of this map is queued or in progress. */

@@ -4,7 +4,7 @@ import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
 /** The HTML of texts, by text. */
-export type RenderedTexts = ReadonlyMap<string, string>;
+type RenderedTexts = ReadonlyMap<string, string>;
 
 export type RenderTexts = (texts: Iterable<string>) => Promise<RenderedTexts>;
 

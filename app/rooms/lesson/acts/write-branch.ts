@@ -29,7 +29,7 @@ interface Asked {
   readonly key: string;
 }
 
-export type WriteBranchResult = { readonly ok: true; readonly started: number } | Refusal;
+type WriteBranchResult = { readonly ok: true; readonly started: number } | Refusal;
 
 /**
  * Starts runs, in reading order, for the leaves of a branch, and with a model for its openings, that have neither a

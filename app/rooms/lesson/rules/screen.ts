@@ -8,10 +8,10 @@ import { countWords } from '~/kit/text/word-count';
 import { lessonWords } from '~/rooms/lesson/words';
 import { paragraphTakenOver, repeatedSentence } from './repeats';
 
-export const lessonLength = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
+const lessonLength = { least: 120, leastOfShorter: 60, most: 1_500 } as const;
 
 /** The requirements that a lesson is screened against. */
-export interface LessonScreen {
+interface LessonScreen {
   /** The map's language as a BCP 47 tag; null or `und` if unknown. */
   readonly language: string | null;
   /** Whether the lesson was asked to be shorter. */

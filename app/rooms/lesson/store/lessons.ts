@@ -61,7 +61,7 @@ export interface LessonWithWays extends Lesson {
 export type LessonWay = Pick<TextInWay, 'way' | 'wish' | 'writtenAt'> & { readonly kind: LessonSource['kind'] };
 
 /** A lesson, and the ways in which it has a text besides. */
-export interface LessonWithBeside {
+interface LessonWithBeside {
   readonly lesson: Lesson;
   readonly beside: readonly LessonWay[];
 }
@@ -78,7 +78,7 @@ export interface LessonText {
 }
 
 /** A lesson without its text: what lists show. */
-export type LessonSummary = Pick<
+type LessonSummary = Pick<
   Lesson,
   'id' | 'mapId' | 'nodeId' | 'nodeLabel' | 'pathString' | 'tasks' | 'unfinished' | 'updatedAt'
 > & {

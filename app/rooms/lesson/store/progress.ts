@@ -8,10 +8,10 @@ export interface LearnersLeaf {
 }
 
 /** A leaf that a learner has read. */
-export type ReadLeaf = Pick<LearnersLeaf, 'mapId' | 'nodeId'> & { readonly readAt: Date };
+type ReadLeaf = Pick<LearnersLeaf, 'mapId' | 'nodeId'> & { readonly readAt: Date };
 
 /** The nodes that a learner knows from now on, and those that they do not. */
-export interface KnownChange {
+interface KnownChange {
   readonly known: readonly string[];
   /** Marks made after this moment stay, because the learner has not seen them; null takes away all of `notKnown`. */
   readonly notKnown: readonly string[];

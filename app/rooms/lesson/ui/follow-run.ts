@@ -6,7 +6,7 @@ import { MarkdownStream } from '~/kit/markdown/stream';
 import { GrowingText } from './growth';
 import { changeLesson, lessonState } from './store';
 
-export interface FollowedRun {
+interface FollowedRun {
   readonly nodeId: string;
   readonly runId: string;
   readonly pathString: string;

@@ -41,7 +41,7 @@ export interface PanelNode {
 }
 
 /** §2: id, label, colour and level per step of the path. */
-export interface PathStep {
+interface PathStep {
   readonly id: string;
   readonly label: string;
   /** The label as HTML if it has formulas. */

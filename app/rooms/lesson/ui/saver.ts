@@ -4,7 +4,7 @@ import type { Draft, Drafts } from './draft';
 import type { SavingState } from './store';
 
 /** The editor's state. */
-export interface SaverState {
+interface SaverState {
   readonly text: string;
   readonly saved: SavedText;
   readonly saving: SavingState;

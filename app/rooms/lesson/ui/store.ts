@@ -6,7 +6,7 @@ import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waits' | 'failed';
 
 /** The client state of a lesson, beyond the loader data. */
-export interface LessonState {
+interface LessonState {
   readonly saving: SavingState;
   /** The newest version that was loaded, saved or made by a tick; 0 if there is none. */
   readonly version: number;

@@ -7,7 +7,7 @@ import type { Tree } from '~/rooms/map/rules/tree';
 import type { TextWork } from '~/system/contract/text-work';
 
 /** The HTML of the labels that have formulas, by label. Other labels are shown as they are. */
-export type RenderedLabels = ReadonlyMap<string, string>;
+type RenderedLabels = ReadonlyMap<string, string>;
 
 const none: RenderedLabels = new Map();
 /** Labels per job of a worker thread: a few milliseconds of its deadline. */

@@ -4,7 +4,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import { refuseChange } from './refuse-change';
 
-export type SetLanguageResult =
+type SetLanguageResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
 

@@ -3,7 +3,7 @@ import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import { refuseChange } from './refuse-change';
 
-export type VisibilityResult =
+type VisibilityResult =
   | { readonly ok: true; readonly isPublic: boolean }
   | { readonly ok: false; readonly status: 400 | 404; readonly message: string };
 

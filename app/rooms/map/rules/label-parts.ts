@@ -21,7 +21,7 @@ export interface LabelledNode {
   readonly label: string;
 }
 
-export interface LabelledChild extends LabelledNode {
+interface LabelledChild extends LabelledNode {
   readonly parentId: string;
 }
 

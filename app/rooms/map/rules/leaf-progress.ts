@@ -4,7 +4,7 @@ import { isLessonBranch, isLessonNode, type LessonIds, lessonNodes } from './les
 import type { Tree, TreeNode } from './tree';
 
 /** A learner's progress on one leaf. */
-export interface LeafProgress {
+interface LeafProgress {
   /** When its lesson was last open, or null for never. */
   readonly readAt: Date | null;
   /** When the learner marked it as done, or null. */

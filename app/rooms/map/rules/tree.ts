@@ -104,7 +104,7 @@ export function pathTo(tree: Tree, id: string): TreeNode[] {
 export const pathString = (labels: readonly string[]): string => labels.join(' > ');
 
 /** How many nodes and leaves a subtree has, including its root. */
-export interface SubtreeSize {
+interface SubtreeSize {
   readonly nodes: number;
   readonly leaves: number;
 }

@@ -46,7 +46,7 @@ export type Travel = { readonly act: 'undo' | 'redo' } | { readonly act: 'restor
 export type TravelFault = 'nothing-to-undo' | 'nothing-to-redo' | 'version-gone';
 
 /** A possible undo, redo or restore: the version whose nodes return, and the links of the new version. */
-export interface TravelPlan {
+interface TravelPlan {
   readonly to: number;
   readonly change: Change;
   readonly undoTo: number | null;

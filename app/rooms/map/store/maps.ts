@@ -152,10 +152,10 @@ export interface MapCursor {
 export type MapAddress = Pick<MapSummary, 'id' | 'createdAt' | 'updatedAt'>;
 
 /** `updatedAt` also changes with the title and the language, `version` only with the nodes. */
-export type MapLook = Pick<MapSummary, 'userId' | 'query' | 'version' | 'updatedAt'>;
+type MapLook = Pick<MapSummary, 'userId' | 'query' | 'version' | 'updatedAt'>;
 
 /** A public map in the public list. */
-export interface PublicMapSummary extends MapSummary {
+interface PublicMapSummary extends MapSummary {
   /** How many of its nodes have a lesson. */
   readonly lessonCount: number;
 }

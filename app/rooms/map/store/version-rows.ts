@@ -31,7 +31,7 @@ interface AddedVersion {
 }
 
 /** The part of a map's row that follows from its document. */
-export interface MapRow {
+interface MapRow {
   readonly stored: Required<StoredDocument>;
   readonly counts: ReturnType<typeof leafCounts>;
 }

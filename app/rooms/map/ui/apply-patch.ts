@@ -156,7 +156,7 @@ export function removeItem({ roles }: TreeInside, item: Item): void {
 }
 
 /** Replaces an item's row and the row of its own lesson, and turns a leaf into a branch or vice versa. */
-export function redraw(item: Item, rendered: Item): void {
+function redraw(item: Item, rendered: Item): void {
   const [row, fold] = [rowOf(item), foldOf(item)];
   const [newRow, newFold] = [rowOf(rendered), foldOf(rendered)];
   const lesson = ownLesson(fold);

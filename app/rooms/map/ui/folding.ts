@@ -19,7 +19,7 @@ import { isMuted } from './sound';
 import { whenIdle } from './when-idle';
 
 /** Folds and unfolds branches, with their roles, the focus, a sound, and the count of visible nodes. */
-export interface TreeFolds {
+interface TreeFolds {
   setOpen(item: Item, open: boolean): void;
   /** Unfolds these items and their descendants. */
   openAll(items: readonly Item[]): void;

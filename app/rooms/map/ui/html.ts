@@ -84,7 +84,7 @@ export const treePieces = (tree: Tree, options: Omit<TreeHtmlOptions, 'openNodeI
   renderTree(tree, options);
 
 /** A string that occurs at most once in the tree's HTML, and the text to insert after it for an open leaf. */
-export interface TreeInsert {
+interface TreeInsert {
   readonly after: string;
   readonly put: string;
 }
@@ -104,7 +104,7 @@ export function openLeaf(tree: Tree, nodeId: string | null): TreeInsert[] {
 const linkStart = (nodeId: string, htmlId: string): string => `<a href="?node=${nodeId}" id="${htmlId}"`;
 
 /** An item to render for a tree on the screen: with all descendants, or with an empty list if `isAlone`. */
-export interface TreePart {
+interface TreePart {
   readonly id: string;
   readonly isAlone: boolean;
 }

@@ -27,7 +27,7 @@ function toOtherSide(item: Item): Item | null {
   return other && directionOf(other) !== directionOf(item) ? (other.firstElementChild as Item) : null;
 }
 
-export interface KeyActs {
+interface KeyActs {
   /** Moves the focus. */
   go(item: Item): void;
   setOpen(item: Item, open: boolean): void;

@@ -29,7 +29,7 @@ export interface TreePatch {
   readonly depth: string;
 }
 
-export interface DifferenceToRender extends TreeDifference {
+interface DifferenceToRender extends TreeDifference {
   readonly tree: Tree;
   readonly marks: LeafMarks;
   readonly lessons: LessonIds;

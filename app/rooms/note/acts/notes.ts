@@ -11,9 +11,9 @@ import type { Random } from '~/system/contract/random';
 import type { TextWork } from '~/system/contract/text-work';
 
 /** A note as shown; a place without a note has an empty text, and version 0 if there never was one. */
-export type OpenedNote = Pick<Note, 'text' | 'version'> & { readonly html: string };
+type OpenedNote = Pick<Note, 'text' | 'version'> & { readonly html: string };
 
-export type SaveNoteResult =
+type SaveNoteResult =
   | { readonly ok: true }
   | {
       readonly ok: false;

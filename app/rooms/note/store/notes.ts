@@ -15,7 +15,7 @@ export interface Note extends NotePlace {
   readonly updatedAt: Date;
 }
 
-export interface NoteSave {
+interface NoteSave {
   /** The id of a new note. */
   readonly id: string;
   readonly text: string;

@@ -31,7 +31,7 @@ export interface SentPicture {
   readonly fault: 'too-large' | 'two-files' | null;
 }
 
-export type AddPictureResult = { readonly ok: true; readonly markdown: string } | Refusal;
+type AddPictureResult = { readonly ok: true; readonly markdown: string } | Refusal;
 
 const refuse = (status: number, message: string): Refusal => ({ ok: false, status, message });
 

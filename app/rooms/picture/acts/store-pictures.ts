@@ -5,7 +5,7 @@ import type { EncodedPicture } from '~/system/contract/picture-work';
 import type { AddPictureDeps } from './add-picture';
 
 /** A picture of an imported file. */
-export interface FilePicture {
+interface FilePicture {
   readonly hash: string;
   readonly bytes: Uint8Array;
 }

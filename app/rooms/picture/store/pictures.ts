@@ -6,7 +6,7 @@ export interface PicturePlace {
   readonly userId: string;
 }
 
-export interface PictureSize {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly hasSmall: boolean;

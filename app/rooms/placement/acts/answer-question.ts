@@ -7,7 +7,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { FindQuestions } from './find-questions';
 import { cardOf } from './open-placement';
 
-export type AnsweredQuestion =
+type AnsweredQuestion =
   /** The answer counts. */
   | { readonly kind: 'kept' }
   /** The form was sent twice or is older than the last answer, or its question has changed: nothing was changed. */

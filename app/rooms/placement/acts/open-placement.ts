@@ -35,7 +35,7 @@ export type PlacementStep =
   /** The map has more lessons than a page can list. */
   | { readonly kind: 'large' };
 
-export interface OpenedPlacement {
+interface OpenedPlacement {
   readonly version: number;
   readonly answers: readonly KeptAnswer[];
   readonly step: PlacementStep;

@@ -7,7 +7,7 @@ import type { Placements } from '~/rooms/placement/store/placements';
 import type { Clock } from '~/system/contract/clock';
 
 /** The learner's choice, as the form sent it. */
-export interface TakenPlacement {
+interface TakenPlacement {
   /** The lessons that stay ticked. */
   readonly keep: readonly string[];
   /** Branches of a proposal, none of whose lessons is kept unless `branch` has them. */

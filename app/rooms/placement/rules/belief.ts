@@ -137,7 +137,7 @@ export const openIn = (likely: Float64Array, sizes: readonly number[]): number =
   likely.reduce((open, each, place) => open + (sizes[place] ?? 1) * Math.min(each, 1 - each), 0);
 
 /** A question that can be asked: about one place, with the chance to guess its answer. */
-export interface Askable {
+interface Askable {
   readonly place: number;
   readonly guess: number;
 }

@@ -3,7 +3,7 @@ import { whyDropped } from '~/rooms/review/rules/screen';
 import { choiceExercise } from './question';
 
 /** A question of a model's answer: for the lesson with this number, from 1, as the text of an exercise. */
-export interface MadeQuestion {
+interface MadeQuestion {
   readonly lesson: number;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ export type Reason =
   | { readonly kind: 'builds' | 'after'; readonly of: string };
 
 /** A leaf that the learner probably knows. */
-export interface BelievedLeaf {
+interface BelievedLeaf {
   readonly id: string;
   readonly reason: Reason;
 }

@@ -6,7 +6,7 @@ export interface PlacementPlace {
   readonly userId: string;
 }
 
-export interface KeptPlacement extends PlacementPlace {
+interface KeptPlacement extends PlacementPlace {
   /** 0 before the first answer. */
   readonly version: number;
   readonly answers: readonly KeptAnswer[];
@@ -17,7 +17,7 @@ export interface KeptPlacement extends PlacementPlace {
 }
 
 /** A choice card as a source of questions. */
-export interface ChoiceCard {
+interface ChoiceCard {
   readonly nodeId: string;
   readonly kind: 'choice';
   readonly front: string;

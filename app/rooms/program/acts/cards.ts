@@ -54,7 +54,7 @@ export interface TypedCard {
 const cardsPerPage = 50;
 const pagesMax = 10_000;
 
-export const cardItem = (card: Card): CardItem => {
+const cardItem = (card: Card): CardItem => {
   const { text } = card;
   const isExercise = text.kind === 'exercise';
   return {

@@ -41,7 +41,7 @@ export interface LessonText {
 /** How much of a lesson's text a caller gets: `editing` is for its owner, with the keys of exercises. */
 export type Purpose = 'reading' | 'editing';
 
-export interface DoneState {
+interface DoneState {
   readonly done: boolean;
   /** The leaves of the map, and how many of them are done. */
   readonly leaves: { readonly done: number; readonly total: number };

@@ -23,7 +23,7 @@ export interface MakeMapDeps extends LimitDeps {
 }
 
 /** Work that outlives its call. */
-export interface RunItem {
+interface RunItem {
   readonly id: string;
   readonly kind: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'stopped';

@@ -35,7 +35,7 @@ export interface MapItem {
   readonly openedAt: string | null;
 }
 
-export interface MapNode {
+interface MapNode {
   readonly id: string;
   readonly label: string;
   /** Null for the topic. */

@@ -23,7 +23,7 @@ export interface ReviewDeps extends LimitDeps {
 type Queue = NonNullable<Awaited<ReturnType<ReviewDeps['review']['nextCards']>>>;
 
 /** A card to answer. Nothing in it tells the answer of a choice or an exercise. */
-export interface DueCard {
+interface DueCard {
   readonly id: string;
   /** Sent back with the answer, so that it counts once. */
   readonly seen: number;
@@ -67,7 +67,7 @@ export interface GivenAnswer {
   readonly ms?: number | undefined;
 }
 
-export interface ReviewResult {
+interface ReviewResult {
   readonly card: string;
   /** False if this answer was counted before, or the card was reviewed since it was asked. */
   readonly recorded: boolean;

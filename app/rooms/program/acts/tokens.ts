@@ -19,7 +19,7 @@ export interface TokenDeps {
   readonly refuseOwner: (user: User, proof: OwnerProof) => Promise<Refusal | null>;
 }
 
-export interface TypedToken {
+interface TypedToken {
   readonly name: string;
   readonly may: string;
   /** A number of days, or empty. */
@@ -27,7 +27,7 @@ export interface TypedToken {
 }
 
 /** The only time that the secret is known. */
-export type MadeToken = { readonly ok: true; readonly token: string; readonly name: string } | FormRefusal<'name'>;
+type MadeToken = { readonly ok: true; readonly token: string; readonly name: string } | FormRefusal<'name'>;
 
 const wrong = (errors: FormRefusal<'name'>['errors'], status = 400): FormRefusal<'name'> => ({
   ok: false,

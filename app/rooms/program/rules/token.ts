@@ -6,7 +6,7 @@ export type Permission = (typeof permissions)[number];
 
 /** The lifetimes to choose from, in days; empty for a token that does not expire. */
 export const lifetimes = ['30', '90', '365', ''] as const;
-export type Lifetime = (typeof lifetimes)[number];
+type Lifetime = (typeof lifetimes)[number];
 
 export const defaultLifetime: Lifetime = '90';
 

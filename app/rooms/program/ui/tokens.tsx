@@ -23,7 +23,7 @@ interface ShownToken {
   readonly lastUsedAt: string | null;
 }
 
-export interface TokensScreenProps {
+interface TokensScreenProps {
   readonly tokens: readonly ShownToken[];
   /** The address below which programs call. */
   readonly address: string;

@@ -18,7 +18,7 @@ export const firstSettings: ReminderSettings = {
 export type BrowserSays = Pick<ReminderSettings, 'zone' | 'language'>;
 
 /** The zone of an account, else of the browser in which the reminders were saved. */
-export const zoneOf = (user: Pick<User, 'timeZone'>, { zone }: Pick<ReminderSettings, 'zone'>): string | null =>
+const zoneOf = (user: Pick<User, 'timeZone'>, { zone }: Pick<ReminderSettings, 'zone'>): string | null =>
   user.timeZone ?? zone;
 
 export const languageOf = ({ user, language }: Pick<ReminderOfUser, 'user' | 'language'>): string | null =>

@@ -18,7 +18,7 @@ interface Deps extends Omit<SendDeps, 'dueToday'>, CalendarDeps, DueDeps {
 }
 
 /** A learner's reminders, as their page shows them. */
-export interface OpenedReminders extends ReminderSettings {
+interface OpenedReminders extends ReminderSettings {
   /** The browsers that get notifications, each by a hash of its address. */
   readonly browsers: readonly string[];
   readonly calendar: string | null;

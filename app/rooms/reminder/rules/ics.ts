@@ -1,5 +1,5 @@
 /** An event that takes a whole day. */
-export interface DayEvent {
+interface DayEvent {
   readonly uid: string;
   /** 2026-11-23. */
   readonly date: string;

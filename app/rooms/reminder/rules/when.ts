@@ -24,7 +24,7 @@ export const localDay = (at: Date, zone: string | null): number => dayOf(at, cal
  * The moment of a local day's reminder: the first at which its hour has begun, as clocks may skip an hour or repeat it.
  * Null if the day is not chosen, or if the zone skipped it.
  */
-export function momentOn(day: number, { days, hour, zone }: Timetable): Date | null {
+function momentOn(day: number, { days, hour, zone }: Timetable): Date | null {
   if (!days.includes(weekdayOf(day))) return null;
   if (localDay(startOfDay(day, calendarDays(zone)), zone) !== day) return null;
   const ends = startOfDay(day + 1, calendarDays(zone)).getTime();

@@ -24,7 +24,7 @@ export interface Reminder extends ReminderSettings {
   readonly calendarKey: string | null;
 }
 
-export type SeenReminder = Pick<Reminder, 'userId' | 'nextAt' | 'mail' | 'push'>;
+type SeenReminder = Pick<Reminder, 'userId' | 'nextAt' | 'mail' | 'push'>;
 
 export interface ReminderOfUser extends Reminder {
   readonly user: User;

@@ -16,7 +16,7 @@ import { PushHere } from './push-here';
 
 type Name = 'days' | 'hour' | 'until';
 
-export interface RemindersScreenProps {
+interface RemindersScreenProps {
   readonly mail: boolean;
   readonly push: boolean;
   readonly days: readonly string[];

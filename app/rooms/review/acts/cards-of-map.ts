@@ -2,7 +2,7 @@ import type { RecallFigures } from '~/rooms/review/store/cards';
 import type { Clock } from '~/system/contract/clock';
 
 /** A learner's active cards of a map. */
-export interface CardsOfMap {
+interface CardsOfMap {
   readonly cards: number;
   /** How many can be reviewed now: due ones and new ones. */
   readonly waiting: number;

@@ -12,7 +12,7 @@ import type { Random } from '~/system/contract/random';
 import { numberedKey } from './add-kept-cards';
 
 /** The place of a card. */
-export interface CardPlace {
+interface CardPlace {
   readonly userId: string;
   readonly mapId: string;
   readonly nodeId: string;

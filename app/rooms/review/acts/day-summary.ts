@@ -6,7 +6,7 @@ import { dayStart, type Learner } from './learner';
 import type { SpreadOf } from './pause/spread-of';
 
 /** The end of a review: what was done today and what is due next. */
-export interface DaySummary {
+interface DaySummary {
   readonly today: Tally;
   /** How many cards are due tomorrow, and in the seven days from then; up to `recallLimits.cardsCountedMax`. */
   readonly tomorrow: number;

@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** The cards that a learner can review now. */
-export interface DueCards {
+interface DueCards {
   /** Counted up to `recallLimits.cardsCountedMax`; while due cards are spread after a time away, those of today. */
   readonly due: number;
   /** New cards, up to what is left of today's limit. */

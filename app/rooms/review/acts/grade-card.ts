@@ -30,7 +30,7 @@ export interface Answered {
   readonly waitedMs: number;
 }
 
-export interface Graded {
+interface Graded {
   readonly ok: true;
   readonly card: Card;
   /** Whether this answer was recorded: not if it was sent before or the card was reviewed since. */
@@ -44,7 +44,7 @@ export interface Graded {
 }
 
 /** An answer that was not recorded. `unread`: sentences on why an answer to an exercise cannot be read. */
-export type GradeRefusal = Refusal & { readonly unread?: readonly string[] };
+type GradeRefusal = Refusal & { readonly unread?: readonly string[] };
 
 interface Deps {
   readonly cards: Cards;

@@ -34,7 +34,7 @@ export interface CardProposal {
   readonly note: string | null;
 }
 
-export type CardProposalState =
+type CardProposalState =
   | { readonly kind: 'open'; readonly proposal: CardProposal }
   /** Still live, or failed: the run's page shows it. */
   | { readonly kind: 'run' }

@@ -15,7 +15,7 @@ import { libraryKey } from './keep-library-cards';
 import { dayStart, type Learner } from './learner';
 
 /** A card to ask at the end of its lesson. Exactly one of `cardId` and `key` is not null. */
-export interface LessonQuestion {
+interface LessonQuestion {
   readonly cardId: string | null;
   /** Names a library card that the learner has not kept; its options are identified by their index. */
   readonly key: string | null;

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** The review to revert: a card's last one as a page showed it, or null for the learner's last one of today. */
-export type UndoneReview = { readonly cardId: string; readonly seen: number } | null;
+type UndoneReview = { readonly cardId: string; readonly seen: number } | null;
 
 const entriesLooked = 100;
 

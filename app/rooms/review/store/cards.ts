@@ -47,7 +47,7 @@ export interface LogEntry {
   readonly retention: number;
 }
 
-export type NewEntry = LogEntry & { readonly cardId: string; readonly userId: string };
+type NewEntry = LogEntry & { readonly cardId: string; readonly userId: string };
 
 /** A selection of a learner's cards: all, those of a map, or of some of its nodes. */
 export interface CardScope {

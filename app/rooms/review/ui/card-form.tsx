@@ -5,7 +5,7 @@ import { recallLimits } from '~/rooms/review/rules/limits';
 import { reviewWords } from '~/rooms/review/words';
 import { clozeWords } from '~/rooms/review/words/cloze';
 
-export interface CardFieldsProps {
+interface CardFieldsProps {
   /** Distinguishes the fields of several forms on a page. */
   id: string;
   typed?: { readonly front: string; readonly back: string; readonly figure?: string } | undefined;

@@ -7,7 +7,7 @@ import { reviewWords } from '~/rooms/review/words';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
 
-export interface CardsPageProps {
+interface CardsPageProps {
   readonly search: string;
   readonly mapId: string | null;
   readonly maps: readonly { readonly id: string; readonly query: string }[];

@@ -5,7 +5,7 @@ import { ButtonLink } from '~/kit/parts/button';
 import { Card } from '~/kit/parts/card';
 import { reviewWords } from '~/rooms/review/words';
 
-export interface ForecastProps {
+interface ForecastProps {
   /** Today first. */
   readonly ahead: readonly { readonly date: string; readonly cards: number }[];
   /** New cards, counted up to a limit. */

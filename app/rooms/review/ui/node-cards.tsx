@@ -6,7 +6,7 @@ import { CardAct, CardFields } from './card-form';
 import { CardRow } from './card-row';
 import type { ListedCard } from './review-data';
 
-export interface NodeCardsProps {
+interface NodeCardsProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;

@@ -9,7 +9,7 @@ import { runWords } from '~/rooms/run/words';
 import { runsTitle } from './runs-title';
 
 /** A run in the list: it makes or continues a map, makes a proposal, or reads a source. */
-export interface OpenRun {
+interface OpenRun {
   readonly id: string;
   readonly topic: string;
   readonly rendered?: string | undefined;
@@ -38,7 +38,7 @@ export interface OpenRun {
 }
 
 /** The lesson runs of one map: live, done or failed. */
-export interface OpenLessons {
+interface OpenLessons {
   readonly mapId: string;
   readonly query: string;
   readonly rendered?: string | undefined;

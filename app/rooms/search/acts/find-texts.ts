@@ -32,7 +32,7 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-export interface FoundTexts {
+interface FoundTexts {
   readonly groups: readonly FoundGroup[];
   /** How many of the examined texts match. */
   readonly total: number;

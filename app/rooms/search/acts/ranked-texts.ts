@@ -7,7 +7,7 @@ interface Deps {
   readonly searchIndex: Pick<SearchIndex, 'find' | 'texts' | 'labels'>;
 }
 
-export interface RankedTexts {
+interface RankedTexts {
   /** The best first; for labels one entry per matching node. */
   readonly ranked: readonly FoundPlace[];
   /** The node of a label. */

@@ -8,7 +8,7 @@ const isLetter = new RegExp(letter, 'u');
 const restOfWord = new RegExp(`${letter}*`, 'uy');
 
 /** Finds a term in folded texts. */
-export interface Pattern {
+interface Pattern {
   /** The next match from an index on, or null. */
   readonly next: (text: string, from: number) => { readonly from: number; readonly to: number } | null;
 }

@@ -37,7 +37,7 @@ export interface SearchWanted {
 }
 
 /** A search for texts with some of a question's words. */
-export interface FittingWanted {
+interface FittingWanted {
   /** The learner whose texts are searched. */
   readonly userId: string;
   readonly kind: 'lesson' | 'passage';

@@ -20,7 +20,7 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
-export interface AskedSource {
+interface AskedSource {
   /** Empty: use the document's own title. */
   readonly title: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export interface AskedSource {
   readonly fault: 'too-large' | 'two-files' | null;
 }
 
-export type AddSourceResult = { readonly ok: true; readonly run: Run } | FormRefusal<'file' | 'text' | 'title'>;
+type AddSourceResult = { readonly ok: true; readonly run: Run } | FormRefusal<'file' | 'text' | 'title'>;
 
 /** Starts the run that reads a file or a pasted text. A refused upload leaves no file behind. */
 export const addSource =

@@ -59,7 +59,7 @@ export const mapByModel =
     });
   };
 
-export type MapOfHeadings = { readonly ok: true; readonly mapId: string } | Refusal;
+type MapOfHeadings = { readonly ok: true; readonly mapId: string } | Refusal;
 
 /**
  * Makes a map from a user's source without a model: headings become the outline and passages the lessons. Map and

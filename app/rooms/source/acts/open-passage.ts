@@ -1,6 +1,6 @@
 import type { Passage, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
-export interface OpenPassage extends Passage {
+interface OpenPassage extends Passage {
   readonly title: string;
   /** The pictures beside it. */
   readonly figures: readonly SourceFigure[];

@@ -1,7 +1,7 @@
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { Passage, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
-export interface OpenShared {
+interface OpenShared {
   readonly title: string;
   /** A slice of the cited passages, in order. */
   readonly passages: readonly Passage[];

@@ -1,7 +1,7 @@
 import { sourceLimits } from '~/rooms/source/rules/limits';
 import type { FoundPassage, Passage, Source, SourceFigure, Sources } from '~/rooms/source/store/sources';
 
-export interface OpenSource {
+interface OpenSource {
   readonly source: Source;
   readonly maps: Awaited<ReturnType<Sources['mapsOf']>>;
   /** A slice of its passages in order; with `search`, the matches. */

@@ -81,8 +81,6 @@ const passageRow = (figures: readonly SourceFigure[]) => (passage: Passage | Fou
     .map((figure) => shownFigure(passage.source, figure, passage.page)),
 });
 
-export type PassageRow = ReturnType<ReturnType<typeof passageRow>>;
-
 /** The loader data of a user's source; null if it does not exist. */
 export async function sourceView(rooms: Rooms, userId: string, id: string, place: ReturnType<typeof askedPlace>) {
   const open = await rooms.source.openSource(id, userId, place);

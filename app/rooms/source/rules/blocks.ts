@@ -10,7 +10,7 @@ export interface HeadingBlock {
   readonly at?: number;
 }
 
-export interface TextBlock {
+interface TextBlock {
   readonly kind: 'text';
   /** One line, or several if line breaks matter (tables, lists, code, verse). */
   readonly text: string;

@@ -1,4 +1,4 @@
-export const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] as const;
+const sourceKinds = ['text', 'markdown', 'html', 'pdf', 'docx', 'epub'] as const;
 
 /** The kind of a source, detected from its content, not its name. A pasted text is `text`, too. */
 export type SourceKind = (typeof sourceKinds)[number];
@@ -40,7 +40,7 @@ export interface ReadDocument {
 }
 
 /** The pixels of a picture, row by row from the top: red, green and blue of one byte each. */
-export interface FoundPixels {
+interface FoundPixels {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

@@ -6,7 +6,7 @@ import { cutToCharacters, removeInvisible } from '~/kit/text/plain-text';
  */
 
 /** The names of all marks in prompts. */
-export const markNames = [
+const markNames = [
   'topic',
   'path',
   'before',

@@ -3,7 +3,7 @@ import { escapeMarkdown } from '~/kit/text/escape-markdown';
 import type { SourcePassage } from './document';
 
 /** A lesson that is a source's own text. */
-export interface PassageLesson {
+interface PassageLesson {
   readonly markdown: string;
   readonly citations: readonly Citation[];
 }

@@ -1,6 +1,6 @@
 /** Finds quotations in a text, and checks them against the source. */
 
-export interface Quotation {
+interface Quotation {
   /** The index of its opening mark. */
   readonly start: number;
   readonly end: number;

@@ -21,7 +21,7 @@ interface StoredFigure {
   readonly caption: string;
 }
 
-export const figureAddress = (source: string, n: number): string => `/sources/${source}/figure/${n}`;
+const figureAddress = (source: string, n: number): string => `/sources/${source}/figure/${n}`;
 
 /** @param page of the passage that it stands beside; null if the document has no pages */
 export function shownFigure(

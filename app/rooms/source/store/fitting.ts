@@ -3,7 +3,7 @@ import { tokensIn } from '~/kit/search/words';
 import type { Drizzle } from '~/store/engine/engine';
 
 /** The part of an FTS5 table that a word search needs. */
-export interface WordIndex {
+interface WordIndex {
   readonly table: SQL;
   /** The FTS5 query that matches any of the words. */
   readonly matchOf: (words: readonly string[]) => string;

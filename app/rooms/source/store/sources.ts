@@ -60,7 +60,7 @@ export interface SourceFigure extends Omit<NewFigure, 'picture'> {
   readonly hasSmall: boolean;
 }
 
-export interface OpenedFigure {
+interface OpenedFigure {
   readonly hash: string;
   readonly webp: Buffer;
 }
@@ -79,7 +79,7 @@ export interface FittingPassage extends Passage {
 }
 
 /** The key of a passage. */
-export interface PassageKey {
+interface PassageKey {
   readonly source: string;
   readonly passage: number;
 }

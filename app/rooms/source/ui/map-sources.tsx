@@ -7,7 +7,7 @@ import { rich } from '~/kit/parts/rich';
 import { sourceWords } from '~/rooms/source/words';
 import { type ListedSource, SourceList } from './sources';
 
-export interface MapSourcesPageProps {
+interface MapSourcesPageProps {
   readonly map: { readonly id: string; readonly query: string; readonly isPublic: boolean };
   readonly used: readonly ListedSource[];
   readonly others: readonly ListedSource[];

@@ -14,7 +14,7 @@ import { Passages, type ShownPassage } from './passages';
 import { SliceNav, type SliceNavProps } from './slice-nav';
 import type { ListedSource } from './sources';
 
-export interface SourcePageProps extends SliceNavProps {
+interface SourcePageProps extends SliceNavProps {
   readonly source: ListedSource & {
     readonly structure: SourceStructure;
     readonly passages: number;

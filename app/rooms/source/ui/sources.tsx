@@ -26,7 +26,7 @@ export interface ListedSource {
 
 type SourceField = 'file' | 'text' | 'title';
 
-export interface SourcesPageProps {
+interface SourcesPageProps {
   readonly sources: readonly ListedSource[];
   /** Live and failed runs that read a source. */
   readonly runs: readonly {

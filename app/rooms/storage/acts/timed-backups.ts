@@ -28,7 +28,7 @@ const longestLookMs = 30_000;
 const shortestLookMs = 500;
 
 /** The state of the timed backups, for administrators. */
-export interface BackupState extends Omit<BackupTerms, 'everyMs'> {
+interface BackupState extends Omit<BackupTerms, 'everyMs'> {
   /** Newest first. */
   readonly kept: readonly KeptBackup[];
   readonly newest: KeptBackup | null;

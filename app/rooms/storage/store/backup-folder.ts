@@ -1,7 +1,7 @@
 import type { BackupFailure, KeptBackup } from '~/rooms/storage/rules/backups';
 import type { RowCounts } from './check-copy';
 
-export interface MadeBackup extends KeptBackup {
+interface MadeBackup extends KeptBackup {
   readonly rows: RowCounts;
 }
 

@@ -18,7 +18,7 @@ interface Options {
   readonly at: Date;
 }
 
-export interface RestoredBackup {
+interface RestoredBackup {
   readonly from: string;
   readonly to: string;
   /** When the copy was made, if its name says so. */

@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Topics are a map (`map:` and its id), the marks of its leaves (`marks:` and the same id) and `runs`. */
-export interface Following {
+interface Following {
   readonly topics: readonly string[];
   /** The user whose runs are meant; null for visitors. */
   readonly userId: string | null;

@@ -15,14 +15,14 @@ export interface ChangesSeen {
   readonly runs: readonly LiveRunSeen[];
 }
 
-export interface MapSeen {
+interface MapSeen {
   readonly userId: string;
   readonly isPublic: boolean;
   /** Differs after every change of the nodes, the title or the visibility. */
   readonly state: string;
 }
 
-export interface LiveRunSeen {
+interface LiveRunSeen {
   readonly id: string;
   readonly userId: string;
   /** The map that it writes a lesson for; null for other kinds of runs. */

@@ -4,7 +4,7 @@ import type { Note, NotePlace } from '~/rooms/note/store/notes';
 import type { Card } from '~/rooms/review/store/cards';
 
 /** A learner's own rows of a leaf, as its panel shows them. */
-export interface OwnOfLeaf {
+interface OwnOfLeaf {
   /** Oldest first, as `Cards.ofNode`. */
   readonly cards: readonly Card[];
   /** The run of `RunStore.cardsOfNode`, as far as it is shown. */

@@ -11,7 +11,7 @@ import { Label } from '~/kit/parts/label';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 import { studyWords } from '~/rooms/study/words';
 
-export interface BranchPageProps {
+interface BranchPageProps {
   readonly mapId: string;
   readonly nodeId: string;
   readonly label: string;

@@ -15,7 +15,7 @@ import { studyWords } from '~/rooms/study/words';
 import { MapActions } from './actions';
 import type { HeadFacts, MapFacts } from './facts';
 
-export interface MapHeaderProps {
+interface MapHeaderProps {
   readonly map: MapFacts;
   readonly isOwner: boolean;
   readonly nodeId: string | null;

@@ -10,7 +10,7 @@ import type { LeafCounts } from '~/rooms/map/rules/leaf-progress';
 import { CardAct } from '~/rooms/review/ui/card-form';
 import { studyWords } from '~/rooms/study/words';
 
-export interface LearnedProps {
+interface LearnedProps {
   readonly mapId: string;
   /** The map's title; formulas are plain text. */
   readonly title: string;

@@ -13,7 +13,7 @@ export interface MenuLink {
   readonly node?: string;
 }
 
-export interface MapMenuView {
+interface MapMenuView {
   readonly id: string;
   readonly isOwner: boolean;
   /** The map has a page of lessons. */

@@ -27,7 +27,7 @@ export { loadEditorEarly } from '~/rooms/lesson/ui/editor/editor-later';
 
 const loadExercisePreview = () => import('~/rooms/exercise/ui/preview/exercise-previews');
 
-export interface LessonPanelProps {
+interface LessonPanelProps {
   readonly mapId: string;
   readonly node: PanelNode;
   readonly viewer: Viewer;

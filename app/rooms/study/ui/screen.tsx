@@ -14,7 +14,7 @@ import { MapToolbar, MapZoom } from './toolbar';
 import { TreeSlot, useTree } from './tree';
 import { WhereToGo } from './where-to-go';
 
-export interface MapScreenProps {
+interface MapScreenProps {
   readonly map: MapFacts;
   readonly isOwner: boolean;
   readonly nodeId: string | null;

@@ -9,7 +9,7 @@ import type { MindCanvas } from '~/rooms/map/ui/mind-canvas';
 import { studyWords } from '~/rooms/study/words';
 
 /** The adopted tree; null before that. */
-export type TreeHandle = RefObject<TreeView | null>;
+type TreeHandle = RefObject<TreeView | null>;
 
 const findDelayMs = 120;
 

@@ -8,7 +8,7 @@ interface Deps {
   readonly courseLessonOf: (path: readonly string[]) => Promise<LessonOfCourse | null>;
 }
 
-export interface CoursePatch {
+interface CoursePatch {
   /** Applies with `git apply` in the folder of courses; empty if there is nothing to change. */
   readonly patch: string;
   /** The suggestions that it carries, or that the courses have already. */

@@ -28,7 +28,7 @@ export interface CoursePlace {
 }
 
 /** A lesson on which the learner may suggest a correction. */
-export interface OpenedSuggestion {
+interface OpenedSuggestion {
   readonly to: Recipient;
   /** The labels from the title of the map or course to the leaf. */
   readonly path: readonly string[];

@@ -25,7 +25,7 @@ export interface SentSuggestion {
   readonly changed: string;
 }
 
-export type SuggestResult =
+type SuggestResult =
   | { readonly ok: true }
   | {
       readonly ok: false;

@@ -1,7 +1,7 @@
 import type { By } from '~/rooms/account/store/administrators';
 import type { Recipient } from '~/rooms/suggestion/rules/recipient';
 
-export type SuggestionState = 'open' | 'taken' | 'declined';
+type SuggestionState = 'open' | 'taken' | 'declined';
 
 /** A learner’s remark and change. */
 export interface Typed {
@@ -50,7 +50,7 @@ export interface Received extends Suggestion {
   readonly name: string;
 }
 
-export interface Decision {
+interface Decision {
   readonly state: 'taken' | 'declined';
   /** Empty unless declined. */
   readonly reply: string;

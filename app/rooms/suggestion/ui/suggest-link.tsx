@@ -10,7 +10,7 @@ export const suggestLinkHtml = keptHtml(({ mapId, nodeId }: { mapId: string; nod
 );
 
 /** In the interface's language, inside a text that may have another one. */
-export function SuggestLink({ to }: { to: string }) {
+function SuggestLink({ to }: { to: string }) {
   const language = readerLanguage();
   return (
     <p className="hint" lang={language} dir={directionOf(language)}>

@@ -3,7 +3,7 @@ import { Alert } from '~/kit/parts/alert';
 import { suggestionWords } from '~/rooms/suggestion/words';
 import { type ListedSuggestion, type RefusedDecision, SuggestionList } from './suggestion-list';
 
-export interface SuggestionsScreenProps {
+interface SuggestionsScreenProps {
   readonly received: readonly ListedSuggestion[];
   readonly own: readonly ListedSuggestion[];
   readonly notice: string | null;

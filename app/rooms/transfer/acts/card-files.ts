@@ -33,7 +33,7 @@ interface DeckDeps extends CardDeps {
 }
 
 /** A map with cards, as far as the learner may know it. */
-export interface MapOfCards {
+interface MapOfCards {
   readonly id: string;
   readonly query: string;
   /** Null if the learner may no longer read the map. */

@@ -19,7 +19,7 @@ import { creditOf, type OriginDeps } from './origin';
 import { pagePieces } from './page-pieces';
 import type { RenderDeps } from './rendered-lessons';
 
-export const textWriters = {
+const textWriters = {
   md: markdownWriter,
   opml: opmlWriter,
   mm: freeMindWriter,

@@ -57,7 +57,7 @@ export interface ImportForm {
   readonly key: string;
 }
 
-export type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { readonly isTopic: boolean });
+type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { readonly isTopic: boolean });
 
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large

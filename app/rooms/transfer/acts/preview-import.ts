@@ -6,7 +6,7 @@ import type { CourseProblem } from '~/rooms/course/rules/course-problem';
 import { problemSaid } from '~/rooms/course/rules/problem-said';
 import type { ImportedMap, TextWork } from '~/system/contract/text-work';
 
-export type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
+type PreviewResult = { readonly ok: true; readonly read: ImportedMap } | Refusal;
 
 /**
  * Parses a file or a pasted text and previews it as a map. Nothing is saved.

@@ -15,7 +15,7 @@ import type { FileHtml, LessonInFile, TextWork } from '~/system/contract/text-wo
 import type { LeavingMap } from './leaving-map';
 
 /** The address of a picture in a file; null if the file does not have it. */
-export type PictureInFile = (
+type PictureInFile = (
   hash: string,
 ) => Promise<{ readonly src: string; readonly width: number; readonly height: number } | null>;
 

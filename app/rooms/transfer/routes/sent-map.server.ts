@@ -3,7 +3,7 @@ import type { Rooms } from '~/composition.server';
 import type { ReceivedForm } from '~/server/body/upload.server';
 
 /** The file or text sent to be imported. */
-export interface SentMap {
+interface SentMap {
   readonly bytes: Uint8Array;
   /** The file's name; empty for a pasted text. */
   readonly name: string;

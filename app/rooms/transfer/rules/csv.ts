@@ -29,7 +29,7 @@ export function csvRow({ text: written, path }: CardInFile): string {
 /** Cells that a spreadsheet would evaluate. They get an apostrophe, its own sign for plain text. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const guarded = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

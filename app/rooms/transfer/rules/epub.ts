@@ -57,7 +57,7 @@ const attributes = (written: Written): string =>
   ` lang="${language(written)}" xml:lang="${language(written)}" dir="${written.dir}"`;
 
 /** The attributes of an element whose language or direction differs from its surroundings. */
-export const ownAttributes = (own: Written, around: Written): string =>
+const ownAttributes = (own: Written, around: Written): string =>
   own === around
     ? ''
     : `${own.lang === undefined ? ' lang="" xml:lang=""' : attributes(own).replace(/ dir=.*/, '')} dir="${own.dir}"`;

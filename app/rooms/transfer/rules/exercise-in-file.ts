@@ -7,7 +7,7 @@ import { fenced } from '~/kit/text/fences';
 import { shownOrder } from '~/rooms/exercise/rules/shown-order';
 
 /** An exercise for a file, as Markdown: nobody answers there. */
-export interface ExerciseInFile {
+interface ExerciseInFile {
   /** The question, with its options or items. */
   readonly front: string;
   /** The key, the author's reasons and the solution. */

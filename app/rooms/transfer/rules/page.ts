@@ -30,7 +30,7 @@ export interface RenderedLesson {
   readonly solutions: string;
 }
 
-export interface PageHead {
+interface PageHead {
   readonly title: string;
   /** As safe HTML. */
   readonly heading: string;

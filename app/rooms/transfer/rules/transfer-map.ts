@@ -91,7 +91,7 @@ export interface HangingWays {
  *
  * `course` is a zip with the folder of a course (docs/courses.md).
  */
-export const transferForms = ['text', 'org', 'stars', 'md', 'opml', 'mm', 'xmind', 'json', 'gift', 'course'] as const;
+const transferForms = ['text', 'org', 'stars', 'md', 'opml', 'mm', 'xmind', 'json', 'gift', 'course'] as const;
 export type TransferForm = (typeof transferForms)[number];
 
 /**

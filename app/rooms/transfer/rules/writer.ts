@@ -1,7 +1,7 @@
 import type { TransferMap, TransferNode, TransferPicture } from './transfer-map';
 
 /** The head of a map, without its nodes. */
-export type MapHead = Omit<TransferMap, 'nodes' | 'pictures'>;
+type MapHead = Omit<TransferMap, 'nodes' | 'pictures'>;
 
 /** A map being exported: its nodes are streamed, so that only one lesson at a time is in memory. */
 export interface OutgoingMap extends MapHead {

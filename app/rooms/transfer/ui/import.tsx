@@ -8,7 +8,7 @@ import { rich } from '~/kit/parts/rich';
 import { transferWords } from '~/rooms/transfer/words';
 import { BecomesOfFile } from './becomes-of-file';
 
-export interface ImportFormProps {
+interface ImportFormProps {
   /** The pasted text, after a refusal. */
   readonly text: string;
   readonly problem: string | null;
@@ -60,7 +60,7 @@ interface LeftOutRow {
   readonly why: string;
 }
 
-export interface ImportPreviewProps {
+interface ImportPreviewProps {
   readonly form: string;
   readonly formName: string;
   readonly topic: string;

@@ -11,14 +11,14 @@ interface Deps extends SendDeps {
   readonly random: Random;
 }
 
-export interface TypedWebhook {
+interface TypedWebhook {
   readonly address: string;
   readonly events: readonly string[];
 }
 
 type Errors = FieldErrors<'address' | 'events'>;
 
-export interface OpenedWebhook extends Pick<Webhook, 'id' | 'address' | 'events' | 'offWhy'> {
+interface OpenedWebhook extends Pick<Webhook, 'id' | 'address' | 'events' | 'offWhy'> {
   /** Its last calls, the newest first. */
   readonly calls: readonly Delivery[];
 }

@@ -17,7 +17,7 @@ export interface Webhook {
   readonly createdAt: Date;
 }
 
-export type CallFault = 'private' | 'timeout' | 'network';
+type CallFault = 'private' | 'timeout' | 'network';
 
 /** A call of a webhook for one event. */
 export interface Delivery {

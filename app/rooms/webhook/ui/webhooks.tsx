@@ -24,7 +24,7 @@ interface ShownWebhook {
 /** The id is empty for a new one; the events are separated by spaces. */
 type Typed = NonNullable<FormValues<'id' | 'address' | 'events'>>;
 
-export interface WebhooksScreenProps {
+interface WebhooksScreenProps {
   readonly webhooks: readonly ShownWebhook[];
   /** Whether this server calls addresses in private networks too. */
   readonly callsPrivate: boolean;

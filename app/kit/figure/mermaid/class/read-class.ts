@@ -33,7 +33,7 @@ export interface Relation {
   readonly text: string;
 }
 
-export const classLimits = { members: 30 } as const;
+const classLimits = { members: 30 } as const;
 
 const ignored = /^(?:classDef|cssClass|style|click|link|callback)\s/;
 const own = String.raw`([\p{L}\p{N}\p{M}_.-]+?(?:~[^~]+~)?|${'`'}[^${'`'}]+${'`'})(?::::[\w-]+)?`;

@@ -35,7 +35,7 @@ const leftSign = /\|o|\|\||\}o|\}\|/y;
 const rightSign = /o\||\|\||o\{|\|\{/y;
 const middle = /(--|optionally to\b|to\b|\.\.|\.-|-\.)/y;
 
-export interface ReadRelation {
+interface ReadRelation {
   readonly fromCount: Count;
   readonly toCount: Count;
   readonly isIdentifying: boolean;

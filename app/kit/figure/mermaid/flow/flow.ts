@@ -9,14 +9,14 @@ export interface Flow {
   readonly edges: FlowEdge[];
 }
 
-export interface FlowNode {
+interface FlowNode {
   readonly id: string;
   label: string;
   shape: Shape;
   group: string | null;
 }
 
-export interface FlowGroup {
+interface FlowGroup {
   readonly id: string;
   readonly label: string;
   readonly parent: string | null;
@@ -27,7 +27,7 @@ export interface FlowLink extends Pick<GraphEdge, 'line' | 'start' | 'end' | 'ro
   readonly label: string;
 }
 
-export interface FlowEdge extends FlowLink {
+interface FlowEdge extends FlowLink {
   readonly from: string;
   readonly to: string;
 }

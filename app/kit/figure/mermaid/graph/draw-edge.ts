@@ -36,7 +36,7 @@ function atEnd(points: readonly Point[], end: GraphEdge['end']): { shapes: reado
 }
 
 /** A path through points with rounded corners. */
-export function roundedPath(points: readonly Point[]): string {
+function roundedPath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';
   let path = `M${place(first)}`;

@@ -14,7 +14,7 @@ const widthMost = 1_200;
 /** More rows side by side are always wider than enough. */
 const rowsAcrossMost = 7;
 /** Widths of labels in boxes. */
-export const labelWidths = { wide: 148, slim: 96 } as const;
+const labelWidths = { wide: 148, slim: 96 } as const;
 
 /** Costs as in `costOf`: a layout that costs more is not tried, and all tries together cost no more. */
 const costMost = 1_300;
@@ -39,7 +39,7 @@ function triesFor(direction: Direction, rows: number): readonly (readonly [numbe
 }
 
 /** A drawing without its words. */
-export type DrawnGraph = Pick<Drawing, 'width' | 'height' | 'shapes'>;
+type DrawnGraph = Pick<Drawing, 'width' | 'height' | 'shapes'>;
 
 /**
  * Draws a graph in the author's direction, or in another way if it would be too wide for a phone: across, or with

@@ -2,7 +2,7 @@ import { pathThrough, type SvgElement, svg } from '../../svg';
 import type { EdgeEnd, Point } from './graph';
 
 /** An end of a line: its shapes, and how many pixels before its point the line stops. */
-export interface DrawnEnd {
+interface DrawnEnd {
   readonly shapes: readonly SvgElement[];
   readonly back: number;
 }

@@ -29,7 +29,7 @@ export interface GraphNode {
   readonly draw: (box: Box) => readonly SvgElement[];
 }
 
-export interface GraphGroup {
+interface GraphGroup {
   readonly id: string;
   readonly parent: string | null;
   readonly title: Label | null;

@@ -5,7 +5,7 @@ import type { Box } from './graph';
 import type { ShapedNode } from './node-shapes';
 
 /** A box with a name, and lists of rows below it. */
-export interface TableNode {
+interface TableNode {
   readonly name: string;
   /** A text above the name. */
   readonly above?: string | undefined;

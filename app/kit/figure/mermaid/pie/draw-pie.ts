@@ -4,7 +4,7 @@ import { type FigureClass, rounded, type SvgElement, svg } from '../../svg';
 import { drawnLabel, inOneLine, labelOf, wrapped } from '../label';
 import { excerpt, type MermaidSource, shortTitle } from '../source';
 
-export const pieLimits = { slices: 16, valueMost: 1e12 } as const;
+const pieLimits = { slices: 16, valueMost: 1e12 } as const;
 
 const radius = 86;
 /** Width of the labels at each side, and the length of the lines to them, in pixels. */

@@ -4,7 +4,7 @@ import { labelOf } from '../label';
 import { excerpt, type MermaidSource, shortTitle } from '../source';
 import type { Frame, Head, Sequence, Step } from './sequence';
 
-export const sequenceLimits = { actors: 12, steps: 120, depth: 5 } as const;
+const sequenceLimits = { actors: 12, steps: 120, depth: 5 } as const;
 
 /** Longest first, so that each is found whole. */
 const arrow = /<<-->>|<<->>|-->>|->>|--x|-x|--\)|-\)|-->|->/;

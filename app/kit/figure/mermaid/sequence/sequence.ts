@@ -5,7 +5,7 @@ export interface Sequence {
   readonly steps: Step[];
 }
 
-export interface Actor {
+interface Actor {
   readonly id: string;
   label: string;
   isPerson: boolean;

@@ -16,7 +16,7 @@ export interface State {
   readonly group: string | null;
 }
 
-export interface StateGroup {
+interface StateGroup {
   readonly id: string;
   /** Empty for a part of a state whose parts are active at once. */
   label: string;
@@ -30,7 +30,7 @@ export interface Transition {
   readonly text: string;
 }
 
-export interface StateNote {
+interface StateNote {
   readonly id: string;
   /** The state that it is beside. */
   readonly of: string | null;

@@ -25,7 +25,7 @@ interface Deps extends ProofDeps {
   readonly report: (event: string, error: unknown) => void;
 }
 
-export type PasskeyResult = { readonly ok: true } | Refusal;
+type PasskeyResult = { readonly ok: true } | Refusal;
 
 /** Passkeys: adding, renaming, removing; sign-in, and second factor after the password. */
 export function createPasskeys(deps: Deps) {

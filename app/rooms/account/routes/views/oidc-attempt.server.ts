@@ -5,7 +5,7 @@ import { accountLimits } from '~/rooms/account/rules/limits';
 import { ownCookie } from '~/server/session/own-cookie.server';
 
 /** The contents of the attempt's cookie, between the sign-in button and the provider's callback. */
-export interface KeptAttempt {
+interface KeptAttempt {
   readonly attempt: Attempt;
   readonly arrival: Arrival;
 }

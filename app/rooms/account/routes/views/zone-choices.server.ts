@@ -2,7 +2,7 @@ import { numberLocale } from '~/kit/language/place';
 import { nextSlice } from '~/kit/slices';
 
 /** A time zone's IANA name, and how a list names it in the reader's language. */
-export type ZoneChoice = readonly [name: string, said: string];
+type ZoneChoice = readonly [name: string, said: string];
 
 /** How many zones are named before other requests get their turn: each takes half a millisecond. */
 const atOnce = 20;

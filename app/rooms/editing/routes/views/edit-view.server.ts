@@ -85,5 +85,3 @@ export async function editView(rooms: Rooms, opened: OpenedEdit) {
       })) ?? null,
   };
 }
-
-export type EditView = Awaited<ReturnType<typeof editView>>;

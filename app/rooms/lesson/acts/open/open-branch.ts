@@ -35,7 +35,7 @@ export interface OpenedBranch {
   readonly retryAfterMs: number;
 }
 
-export interface LeafOfBranch {
+interface LeafOfBranch {
   readonly node: TreeNode;
   /** The labels between the branch and the leaf. */
   readonly between: readonly string[];

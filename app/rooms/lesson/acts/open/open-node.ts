@@ -56,9 +56,7 @@ export interface OpenedNode {
 }
 
 /** A lesson of the same map, or of a course of the library. */
-export type NearestLesson =
-  | { readonly kind: 'map'; readonly node: TreeNode }
-  | ({ readonly kind: 'course' } & NearCourse);
+type NearestLesson = { readonly kind: 'map'; readonly node: TreeNode } | ({ readonly kind: 'course' } & NearCourse);
 
 export interface KeptText {
   readonly runId: string;
@@ -68,7 +66,7 @@ export interface KeptText {
   readonly html: string | null;
 }
 
-export interface OpenedRun {
+interface OpenedRun {
   readonly id: string;
   readonly how: How;
   readonly wish: string;

@@ -6,7 +6,7 @@ import type { SolutionsRequest, TextStream } from '~/providers/model/language-mo
  * Screens the exercises of one lesson while a model writes it. The room of exercises, which stands above this one,
  * makes it (rooms/exercise/acts/screen-lesson-exercises.ts).
  */
-export interface ExerciseScreen {
+interface ExerciseScreen {
   /**
    * The stream, during which the model also solves the exercises of the whole text without their keys.
    * @param lessonIn the lesson in the text of the whole stream

@@ -35,7 +35,7 @@ interface Deps extends AskDeps {
   readonly clock: Clock;
 }
 
-export type BaseText = Pick<Lesson, 'markdown' | 'source' | 'citations'>;
+type BaseText = Pick<Lesson, 'markdown' | 'source' | 'citations'>;
 
 /**
  * Reads a whole new text, which then stands first in its way.

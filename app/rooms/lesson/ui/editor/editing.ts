@@ -20,7 +20,7 @@ export interface Edit {
 }
 
 export type Mark = '**' | '*' | '`';
-export type ListKind = 'bullet' | 'task' | 'number';
+type ListKind = 'bullet' | 'task' | 'number';
 
 /** The text after an edit. */
 export const applied = (text: string, { from, to, insert }: Edit): string =>

@@ -1,7 +1,7 @@
 import { pathTo, type Tree } from '../tree';
 
 /** The map as a prompt shows it: labels, indented by two spaces for each level below the topic. */
-export interface OutlineForGrowth {
+interface OutlineForGrowth {
   /** The whole map, or as much of a large one as fits; nodes near the growing node and high levels go first. */
   readonly outline: string;
   /** The nodes below the growing node, as many as fit. */

@@ -11,7 +11,7 @@ import type { GivenAnswer, reviewCalls } from '../reviews';
 import type { searchCalls } from '../search';
 
 /** The calls that the tools are made of: the same as below `/api/v1`. */
-export type ToolCalls = ReturnType<typeof searchCalls> &
+type ToolCalls = ReturnType<typeof searchCalls> &
   Pick<ReturnType<typeof mapCalls>, 'listMaps' | 'readMap'> &
   Pick<ReturnType<typeof lessonCalls>, 'readLesson'> &
   Pick<ReturnType<typeof cardCalls>, 'addCard'> &

@@ -20,8 +20,6 @@ export const cardData = <Card extends CardView>({ dueAt, language, exercise: _, 
   dueAt: dueAt?.toISOString() ?? null,
 });
 
-export type CardData = ReturnType<typeof cardData>;
-
 const writtenIn = (lang: string | undefined) => ({ ...(lang !== undefined && { lang }), dir: 'auto' });
 
 /** A card's data for asking it, without anything that reveals the answer. */
@@ -41,8 +39,6 @@ export const askedData = ({
   return { ...asked, lang, exercise: isExercise ? askedExerciseHtml(exercise, writtenIn(lang)) : null };
 };
 
-export type AskedData = ReturnType<typeof askedData>;
-
 /** @param today where the learner is in their day, in words */
 export const queueData = ({ cards, ...queue }: Queue, today: string | null = null) => ({
   ...queue,
@@ -50,16 +46,12 @@ export const queueData = ({ cards, ...queue }: Queue, today: string | null = nul
   cards: cards.map(askedData),
 });
 
-export type QueueData = ReturnType<typeof queueData>;
-
 /** A judged choice with the right option, or a judged exercise with its solution. */
 export const answeredData = ({ card, tried, ...answered }: AnsweredCard) => ({
   ...answered,
   exercise: tried && answeredExerciseHtml(tried, writtenIn(languageOf(card.language))),
   card: cardData(card),
 });
-
-export type AnsweredData = ReturnType<typeof answeredData>;
 
 /** The scope that `?map=`, `?node=` and `?more=` name, and whether Today asks (`?from=today`). */
 export const scopeOf = (url: URL): ReviewScope & { readonly isToday: boolean } => ({

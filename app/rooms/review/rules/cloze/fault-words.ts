@@ -2,7 +2,7 @@ import { clozeWords } from '~/rooms/review/words/cloze';
 import type { ClozeFault } from './gaps';
 
 /** How a gap is written. */
-export const gapExample = '{{c1::…}}';
+const gapExample = '{{c1::…}}';
 
 /** A sentence on the fault of a gap. */
 export function clozeFaultWords(fault: ClozeFault): string {

@@ -3,7 +3,7 @@ import { partsOf } from '~/kit/exercise/places';
 /** Reads the gaps of a cloze text: `{{c1::text}}` or `{{c1::text::hint}}`. */
 
 /** Where a gap stands; it decides how it is written. */
-export type GapPlace = 'text' | 'formula' | 'code';
+type GapPlace = 'text' | 'formula' | 'code';
 
 export interface Gap {
   readonly start: number;
@@ -17,7 +17,7 @@ export interface Gap {
 
 export type ClozeFault = 'unclosed' | 'empty' | 'number' | 'nested';
 
-export interface ClozeText {
+interface ClozeText {
   /** In order; none overlaps another one. */
   readonly gaps: readonly Gap[];
   /** Their numbers, each once, ascending. */
@@ -27,7 +27,7 @@ export interface ClozeText {
 }
 
 /** A higher number is a fault: each is a card. */
-export const clozeNumberMax = 20;
+const clozeNumberMax = 20;
 
 const opening = /\{\{c(\d{1,6})::/g;
 

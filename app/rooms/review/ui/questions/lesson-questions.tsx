@@ -6,7 +6,7 @@ import { CardQuestion, type CardQuestionProps, CardResult } from '../card-questi
 import type { AnsweredCard } from '../review-data';
 
 /** The cards that are asked at the end of a lesson. */
-export interface LessonQuestionsView {
+interface LessonQuestionsView {
   readonly mapId: string;
   readonly nodeId: string;
   /** The card that was answered just now, without scripts. */

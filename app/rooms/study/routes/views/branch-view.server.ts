@@ -79,5 +79,3 @@ export function branchView(
       })),
   };
 }
-
-export type BranchView = ReturnType<typeof branchView>;

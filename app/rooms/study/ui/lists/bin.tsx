@@ -7,7 +7,7 @@ import { Time } from '~/kit/parts/time';
 import { studyWords } from '~/rooms/study/words';
 import { MapTabs } from './map-tabs';
 
-export interface BinProps {
+interface BinProps {
   readonly maps: readonly {
     readonly id: string;
     /** Formulas in it are plain text. */

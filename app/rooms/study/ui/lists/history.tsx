@@ -18,7 +18,7 @@ import { studyWords } from '~/rooms/study/words';
 import { type CardMap, MapCard } from './map-card';
 import { MapTabs } from './map-tabs';
 
-export interface HistoryProps {
+interface HistoryProps {
   readonly search: string;
   readonly order: MapOrder;
   readonly maps: readonly CardMap[];

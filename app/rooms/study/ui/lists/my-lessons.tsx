@@ -9,7 +9,7 @@ import { studyWords } from '~/rooms/study/words';
 import { LeavesDone } from './map-card';
 import { MapTabs } from './map-tabs';
 
-export interface MyLessonsProps {
+interface MyLessonsProps {
   /** The filter: lessons that are not done, or that have no cards. */
   readonly only?: 'open' | 'without-cards' | undefined;
   readonly maps: readonly {

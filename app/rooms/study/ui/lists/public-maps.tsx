@@ -7,7 +7,7 @@ import { Time } from '~/kit/parts/time';
 import { studyWords } from '~/rooms/study/words';
 import { MapTabs } from './map-tabs';
 
-export interface PublicMapsProps {
+interface PublicMapsProps {
   readonly isMember: boolean;
   readonly search: string;
   readonly order: 'newest' | 'most-viewed';

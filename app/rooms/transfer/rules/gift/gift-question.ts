@@ -7,7 +7,7 @@ import { concreteExercise, exerciseInFile } from '~/rooms/transfer/rules/exercis
 import { giftMarkdown, giftPlain } from './gift-text';
 
 /** A question of GIFT, and whether it asks what the exercise asks. */
-export interface GiftQuestion {
+interface GiftQuestion {
   readonly text: string;
   /** False: GIFT cannot say it, so it is an essay question, with its key as feedback. */
   readonly isSaid: boolean;

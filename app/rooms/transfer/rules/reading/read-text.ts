@@ -24,7 +24,7 @@ export function readIndentedText(text: string, topic: string): ReadMap {
 }
 
 /** Converts an error of the outline's parser to a TransferFault; returns any other error unchanged. */
-export function asTransferFault(error: unknown): unknown {
+function asTransferFault(error: unknown): unknown {
   if (!(error instanceof ModelFault)) return error;
   if (error.reason === 'no-outline') return new TransferFault('no-outline');
   return new TransferFault(/nodes/.test(error.detail) ? 'too-many-nodes' : 'too-large');

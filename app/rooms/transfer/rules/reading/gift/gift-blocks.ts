@@ -7,7 +7,7 @@ export interface GiftBlock {
   readonly category: readonly string[];
 }
 
-export interface GiftFile {
+interface GiftFile {
   readonly blocks: readonly GiftBlock[];
   /** The comments, which also have the ids of questions. */
   readonly comments: readonly { readonly line: number; readonly text: string }[];

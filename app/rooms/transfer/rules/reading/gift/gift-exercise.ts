@@ -11,7 +11,7 @@ import type { LeftOutWhy } from '../read-map';
 import { type GiftAnswer, type GiftParts, type GiftText, gapPlace } from './gift-parts';
 
 /** A question as it stands in a lesson. */
-export interface GiftResult {
+interface GiftResult {
   /** A block `exercise`, or a text; empty if there is nothing to keep. */
   readonly markdown: string;
   readonly leftOut: readonly { readonly why: LeftOutWhy; readonly text: string }[];

@@ -10,9 +10,9 @@ export interface GiftParts {
   readonly feedback: GiftText;
 }
 
-export type GiftKind = 'description' | 'essay' | 'truth' | 'choice' | 'number' | 'match' | 'words';
+type GiftKind = 'description' | 'essay' | 'truth' | 'choice' | 'number' | 'match' | 'words';
 
-export type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown';
+type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown';
 
 export interface GiftText {
   readonly format: GiftFormat;
