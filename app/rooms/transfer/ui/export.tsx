@@ -71,7 +71,7 @@ const ofCards = (): readonly FormWords[] => [
 
 type EmptyForms = Readonly<Partial<Record<ExportForm, string | null>>>;
 
-export interface ExportPageProps {
+interface ExportPageProps {
   readonly mapId: string;
   readonly title: string;
   readonly lang?: string | undefined;
