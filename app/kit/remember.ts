@@ -1,33 +1,55 @@
 /**
- * LRU cache for a pure function whose work costs more than its answer's room. The key is everything that the answer
- * depends on, so that nothing has to be told about a change. One that takes an eighth of all room is not kept, because
- * it would push out everybody else's.
- * @param most limit of all keys and answers, in characters
- * @param sizeOf an answer's length in characters
+ * LRU cache of texts and what was made of them, limited in size and not in entries, because one text may be as large as
+ * a thousand others. An entry that takes an eighth of all room is not kept, because it would push out everybody else's.
+ * @param most limit of all keys and values, in characters
+ * @param sizeOf a value's length in characters
+ */
+export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number) {
+  const kept = new Map<string, Value>();
+  let size = 0;
+  const drop = (key: string): void => {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    size -= key.length + sizeOf(value);
+  };
+  return {
+    get(key: string): Value | undefined {
+      const known = kept.get(key);
+      if (known === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, known);
+      return known;
+    },
+    set(key: string, value: Value): void {
+      drop(key);
+      const length = key.length + sizeOf(value);
+      if (length > most / 8) return;
+      kept.set(key, value);
+      size += length;
+      for (const oldest of kept.keys()) {
+        if (size <= most) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * Cache for a pure function whose work costs more than its answer's room. The key is everything that the answer depends
+ * on, so that nothing has to be told about a change.
+ * @param most see `keptWithin`
  */
 export function remember<Value>(
   most: number,
   sizeOf: (value: Value) => number,
 ): (key: string, make: () => Value) => Value {
-  const kept = new Map<string, Value>();
-  let size = 0;
+  const kept = keptWithin(most, sizeOf);
   return (key, make) => {
     const known = kept.get(key);
-    if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const value = make();
-    const length = key.length + sizeOf(value);
-    if (length > most / 8) return value;
     kept.set(key, value);
-    size += length;
-    for (const [oldest, old] of kept) {
-      if (size <= most) break;
-      kept.delete(oldest);
-      size -= oldest.length + sizeOf(old);
-    }
     return value;
   };
 }

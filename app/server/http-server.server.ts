@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -22,6 +22,9 @@ import type { RequestContext } from './visit.server';
 
 /** Answers the requests that are not for a file. */
 type AppHandler = (request: express.Request, response: express.Response, next: express.NextFunction) => unknown;
+
+/** Refers to the headers alone: what keeps the reader must not keep the request, its answer and all that was loaded. */
+const guessBy = (headers: IncomingHttpHeaders) => (): string => languageOf(headers);
 
 const contextsOf = new WeakMap<IncomingMessage, RequestContext & { readonly exchange: Exchange }>();
 
@@ -50,11 +53,7 @@ export function requestListener(
   application.all('*', app);
   const compress = compression() as unknown as Compressing;
 
-  return (request, response) =>
-    asReaderOf(
-      () => languageOf(request.headers),
-      () => answer(request, response),
-    );
+  return (request, response) => asReaderOf(guessBy(request.headers), () => answer(request, response));
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const exchange = beginExchange(request, response, options);

@@ -1,4 +1,5 @@
-import { keepNewest } from '~/kit/keep-newest';
+import { limits } from '~/kit/limits';
+import { keptWithin } from '~/kit/remember';
 import type { Way } from '~/rooms/lesson/rules/how';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { RenderedLesson, TextWork } from '~/system/contract/text-work';
@@ -10,19 +11,20 @@ interface Deps {
 }
 
 /** The HTML of texts that do not stand first, by text: it is not stored. */
-const kept = new WeakMap<TextWork, Map<string, RenderedLesson>>();
-const mostKept = 100;
+const kept = new WeakMap<TextWork, ReturnType<typeof keptTexts>>();
+const keptTexts = () =>
+  keptWithin<RenderedLesson>(8 * (limits.lessonMaxBytes + limits.lessonHtmlMaxBytes), ({ content }) => content.length);
 
 /** The lesson with its text in another way, for a reader who asked for that; null if it has none. */
 export async function lessonInWay({ lessons, work }: Deps, lesson: Lesson, way: Way): Promise<Lesson | null> {
   if (lesson.way === way) return lesson;
   const text = lesson.version > 0 ? await lessons.inWay(lesson.mapId, lesson.nodeId, way) : null;
   if (!text) return null;
-  const ofWork = kept.get(work) ?? new Map<string, RenderedLesson>();
+  const ofWork = kept.get(work) ?? keptTexts();
   kept.set(work, ofWork);
   const known = ofWork.get(text.markdown);
   const rendered = known ?? (await renderOrKeep(work, text.markdown));
   // A text that a busy server left as typed is rendered the next time.
-  if (!known && rendered.renderer === work.renderer) keepNewest(ofWork, mostKept, text.markdown, rendered);
+  if (!known && rendered.renderer === work.renderer) ofWork.set(text.markdown, rendered);
   return { ...lesson, ...text, ...rendered, previousMarkdown: null, previousOrigin: null, previousWay: null };
 }
