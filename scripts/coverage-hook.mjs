@@ -1,4 +1,4 @@
-/** Loaded before a server (`node --import`): answers its parent's message with the functions that ran since the last. */
+/** Loaded before a server (`node --import`): answers its parent's message with what ran since the message before. */
 import { Session } from 'node:inspector/promises';
 
 /** @typedef {{ url: string, ranges: [start: number, end: number][] }} Ran the functions of a file of the build */

@@ -1,10 +1,10 @@
 /**
  * `npm run ways`: presses the buttons of the seven ways of ARCHITECTURE.md on a running server, and counts the files
- * whose functions ran between the press and the disk, with the lines of these functions. What runs in threads and in
- * processes of their own is not counted, nor the page before a press and the one after it.
+ * whose functions ran between the press and the disk, with the lines of these functions. Threads and processes of their
+ * own are left out, and so are the page before a press and the one after it.
  *
- * `npm run ways -- <folder>` does it with an older version, whose packages are installed there; one script counts before
- * and after. `--list` prints the files. The server is built with source maps, so the next start builds anew.
+ * `npm run ways -- <folder>` does the same with an older version, whose packages are installed there. `--list` prints
+ * the files. The server is built with source maps, so the next start builds anew.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
