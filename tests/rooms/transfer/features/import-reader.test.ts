@@ -48,7 +48,7 @@ describe('a file that takes too much memory', () => {
 
 describe('a file that takes too long', () => {
   it('is given up, and the next one is read', async () => {
-    open({ deadlineMs: 4_000 });
+    open({ deadlineMs: 4_000, memoryMb: 2_000 });
     // Each of them takes a second or two.
     const nested = noted('b', '<blockquote>a'.repeat(6_000)).repeat(20);
     expect(await fault(`<map><node TEXT="a">${nested}</node></map>`)).toBe('too-slow');
