@@ -18,6 +18,7 @@ import { courseLessonOf } from '~/rooms/course/store/lesson-of-course';
 import { libraryCards } from '~/rooms/course/store/library-cards';
 import { libraryContents } from '~/rooms/course/store/library-contents';
 import { courseOutline, courseText, problemsOf } from '~/rooms/course/store/load';
+import { namesakeOf } from '~/rooms/course/store/match';
 import { hashOf, textHash } from '~/rooms/course/store/text-hash';
 import { ownCourse, trustOf, trustOfCourse } from '~/rooms/course/store/trust';
 import { createCredits } from '~/rooms/credit/acts/credits';
@@ -123,8 +124,9 @@ export function wireRooms(
         shelf: { allEntries, problemsOf, readFolder, readPictures },
         installed,
         checkCourse: checkCourse(ground),
+        namesakeOf,
       }),
-      keepPack: keepPack({ ...ground, installed, topicsNow: () => catalogue().topics }),
+      keepPack: keepPack({ ...ground, installed, topicNow: (id) => catalogue().bySlug.get(id), namesakeOf }),
       trustOf,
       trustOfCourse,
       ownCourse,

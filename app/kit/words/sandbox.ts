@@ -2,6 +2,7 @@ import { wordsOf } from '~/kit/language/words';
 
 /** Sentences about a learner's code that was run. */
 export const sandboxWords = wordsOf('sandbox', {
+  isFalse: 'This is false.',
   isNotTrue: 'This is not true: its value is {found}.',
   testFailed: 'This could not be checked: {error}',
   noQuery: 'The answer has no query that shows rows.',

@@ -13,7 +13,7 @@ it.each([
   ['pt-BR', '0:00', '7:00', '19:00'],
   ['ar', '12:00 ص', '7:00 ص', '7:00 م'],
 ])('hours in %s are as usual there', (language, ...hours) => {
-  // Intl has a narrow space before AM.
+  // Some versions of Intl have a narrow space before AM.
   readIn(language);
   const said = [0, 7, 19].map((hour) => hourSaid(hour).replace(/\s/g, ' '));
   expect(said).toEqual(hours);

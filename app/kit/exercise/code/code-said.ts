@@ -30,10 +30,13 @@ export function codeResult({ tests, language }: CodeAsked, answer: SandboxAnswer
 
 const short = (text: string): string => printable(text, codeLimits.messageMaxCharacters);
 
+/** False in JavaScript and in Python. */
+const falseValues: ReadonlySet<string> = new Set(['false', 'False']);
+
 function findingSaid(finding: Finding): string {
   switch (finding.kind) {
     case 'value':
-      return sandboxWords.isNotTrue(finding);
+      return falseValues.has(finding.found) ? sandboxWords.isFalse : sandboxWords.isNotTrue(finding);
     case 'error':
       return sandboxWords.testFailed(finding);
     case 'no query':

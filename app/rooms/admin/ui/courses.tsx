@@ -99,17 +99,20 @@ interface AdminCourseScreenProps extends AdminCourse {
     readonly isUsed: boolean;
   }[];
   readonly notice?: string | undefined;
+  /** Why what was asked was not done. */
+  readonly refusal?: string | undefined;
 }
 
 /** One course: what its check says, its versions, and whether it is used. */
 export function AdminCourseScreen(course: AdminCourseScreenProps) {
-  const { id, title, language, isOwn, isOff, problems, remarks, versions, notice } = course;
+  const { id, title, language, isOwn, isOff, problems, remarks, versions, notice, refusal } = course;
   return (
     <AdminFrame
       place="/admin/courses"
       title={<bdi lang={language}>{title}</bdi>}
       subtitle={isOff ? adminCourseWords.isOff : adminCourseWords.isOn}
       notice={notice}
+      problem={refusal}
     >
       {problems.length > 0 ? (
         <Alert tone="error">

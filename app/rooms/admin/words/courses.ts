@@ -41,11 +41,14 @@ export const adminCourseWords = wordsOf('adminCourse', {
     'Takes the course and all its versions from this server. Maps that learners made from it keep their lessons. If Topiary brings a course of the same name, learners get that one again.',
   takeAwayNow: 'Take the course away',
   taken: 'The course is in use.',
+  takenEarlier: 'The course is in use, in an earlier version than before.',
   usedNow: 'Learners get this version now.',
   isOffNow: 'The course is switched off.',
   isOnNow: 'The course is switched on.',
   takenAway: 'The course was taken away.',
   takenOff: 'This version was taken. The course is still switched off.',
+  nameTaken:
+    'Nothing was changed: learners find the course “{id}” by the same words. Switch that one off first, or change the title and the aliases of one of the two.',
   noFile: 'Please choose a file.',
   noSuchVersion: 'There is no such version any more.',
 });

@@ -44,12 +44,12 @@ export const copyWords = wordsOf('copy', {
       'Others have kept a copy of this map {n} times. Whoever may read it can keep one, with its lessons and with your cards, without your reviews.',
   },
   theCopyWithYourCards: {
-    one: 'The copy is yours and private: {n} node with their lessons and your cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
+    one: 'The copy is yours and private: {n} node with its lessons and your cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
     other:
       'The copy is yours and private: {n} nodes with their lessons and your cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
   },
   theCopyWithOwnersCards: {
-    one: 'The copy is yours and private: {n} node with their lessons and the owner’s cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
+    one: 'The copy is yours and private: {n} node with its lessons and the owner’s cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
     other:
       'The copy is yours and private: {n} nodes with their lessons and the owner’s cards, which begin anew for you. Ticks, progress and reviews stay behind. You can change it as you like, and look later for what the original has gained.',
   },

@@ -7,6 +7,7 @@ import { readCourse } from '~/rooms/course/rules/read-course';
 import type { Entry } from '~/rooms/course/store/catalogue';
 import type { ReadFolder } from '~/rooms/course/store/course-folders';
 import type { InstalledCourses } from '~/rooms/course/store/installed';
+import type { NamesakeOf } from '~/rooms/course/store/match';
 import type { MapCourses } from '~/rooms/map/store/map-courses';
 import type { CheckCourse } from './check/check-course';
 import { type NoteDeps, noteCourseAct } from './note-course-act';
@@ -25,13 +26,17 @@ interface Deps extends NoteDeps {
   readonly installed: InstalledCourses;
   readonly mapCourses: Pick<MapCourses, 'learners'>;
   readonly checkCourse: CheckCourse;
+  readonly namesakeOf: NamesakeOf;
 }
+
+/** Whether it was done; or the course in use that is found by the same words, for which it was not. */
+type Turned = boolean | { readonly takenBy: string };
 
 /** How many checks are remembered: one takes a second. */
 const mostChecks = 20;
 
 /** The courses as administrators see and change them. Outlines without lessons are left out, unless they are faulty. */
-export function adminCourses({ shelf, installed, mapCourses, checkCourse, ...deps }: Deps) {
+export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesakeOf, ...deps }: Deps) {
   const note = noteCourseAct(deps);
   const checks = new Map<string, Promise<CourseCheck>>();
 
@@ -95,16 +100,21 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, ...dep
     },
 
     /** Switches a course on or off for an administrator. False if they are none. */
-    async turn(administratorId: string, id: string, isOn: boolean): Promise<boolean> {
+    async turn(administratorId: string, id: string, isOn: boolean): Promise<Turned> {
+      const topic = shelf.allEntries().get(id)?.topic;
+      const other = isOn && topic ? namesakeOf(topic) : null;
+      if (other) return { takenBy: other.slug };
       if (!(await note(administratorId, isOn ? 'course-on' : 'course-off', id))) return false;
       await installed.turn(id, isOn);
       return true;
     },
 
     /** Uses a version that is kept. False if there is none, or they are no administrator. */
-    async use(administratorId: string, id: string, hash: string): Promise<boolean> {
-      const isKept = installed.versions(id).some((version) => version.hash === hash);
-      if (!isKept || !(await note(administratorId, 'course-version-chosen', `${id} ${hash}`))) return false;
+    async use(administratorId: string, id: string, hash: string): Promise<Turned> {
+      const kept = installed.versions(id).find((version) => version.hash === hash);
+      const other = kept && namesakeOf({ slug: id, name: kept.front.title, aliases: kept.front.aliases });
+      if (other) return { takenBy: other.slug };
+      if (!kept || !(await note(administratorId, 'course-version-chosen', `${id} ${hash}`))) return false;
       return installed.use(id, hash);
     },
 

@@ -42,6 +42,7 @@ export type CourseFault =
   | 'packEncrypted'
   | 'packOfSeveral'
   | 'titleTaken'
+  | 'titleTakenInAnotherLanguage'
   | 'badPath'
   | 'isLink'
   | 'notUtf8';

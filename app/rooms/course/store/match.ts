@@ -66,13 +66,29 @@ export function englishNameOf(typed: string): string | null {
 }
 
 const keysOfTopics = ofCatalogue(({ topics }): readonly Key[] =>
-  topics.flatMap((topic) =>
-    [topic.name, ...topic.aliases].flatMap((phrase) => {
-      const words = wordsOf(phrase);
-      return [words.map(root), tellingWords(words)].map((key) => ({ topic, words: key }));
-    }),
-  ),
+  topics.flatMap((topic) => keysOf(topic).map((words) => ({ topic, words }))),
 );
+
+/** The words of a topic's names: all of them, and without fillers. */
+const keysOf = ({ name, aliases }: Pick<LibraryTopic, 'name' | 'aliases'>): readonly (readonly string[])[] =>
+  [name, ...aliases].flatMap((phrase) => {
+    const words = wordsOf(phrase);
+    return [words.map(root), tellingWords(words)];
+  });
+
+/**
+ * Another topic in use that is found by the same words; null if there is none. Lessons find their course by the title
+ * of their map in any language (library-topic.ts), so that two such topics would be confused.
+ */
+export function namesakeOf(topic: Pick<LibraryTopic, 'slug' | 'name' | 'aliases'>): LibraryTopic | null {
+  const own = new Set(keysOf(topic).map(sorted));
+  const key = keysOfTopics().find(
+    (each) => each.topic.slug !== topic.slug && each.words.length > 0 && own.has(sorted(each.words)),
+  );
+  return key?.topic ?? null;
+}
+
+export type NamesakeOf = typeof namesakeOf;
 
 const exactKeys = ofCatalogue(
   (): ReadonlyMap<string, LibraryTopic> => new Map(keysOfTopics().map((key) => [sorted(key.words), key.topic])),

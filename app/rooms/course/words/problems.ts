@@ -41,7 +41,9 @@ export const courseProblemWords = wordsOf('courseProblem', {
   packEncrypted: 'The file is protected by a password.',
   packOfSeveral: 'The zip file has another course, in this folder. Pack each course in a zip file of its own.',
   titleTaken:
-    'Another course of this server has the same title. Change the title, or take the id “{value}” to replace that course.',
+    'Learners find another course by the same words. Change the title and the aliases, or take its id “{value}” to replace it.',
+  titleTakenInAnotherLanguage:
+    'Learners find a course in another language, “{value}”, by the same words. Change the title and the aliases.',
   badPath: 'The path leads out of the course’s folder.',
   isLink: 'A link is no file. Put the file itself here.',
   notUtf8: 'The text is not UTF-8.',

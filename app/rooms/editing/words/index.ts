@@ -151,7 +151,7 @@ export const editingWords = wordsOf('editing', {
   buildsOnHint: 'Lessons to learn before this one. “Next” waits for them.',
   buildsOnNearest: 'Only the lessons near this one stand here.',
   saveNeeds: 'Save what it builds on',
-  tookCourse: 'took over a later version of the course',
+  tookCourse: 'took over another version of the course',
   tookBack: 'took a change back: version {version} again',
   madeAgain: 'made a change again: version {version} again',
   broughtBack: 'brought version {version} back',

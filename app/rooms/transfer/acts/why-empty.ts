@@ -30,14 +30,14 @@ export const whyEmpty =
       if (cards.length > 0) return null;
       if (form === 'csv') return emptySaid(form);
     }
-    const { withLesson } = form === 'gift' && branchId !== null ? branchOf(whole, branchId) : whole;
-    for (const nodeId of withLesson) {
+    const leaving = form === 'gift' && branchId !== null ? branchOf(whole, branchId) : whole;
+    for (const nodeId of leaving.withLesson) {
       const lesson = await lessons.get(mapId, nodeId);
       if (!lesson?.markdown.includes('exercise')) continue;
       await nextSlice();
       if (countOf(lesson.markdown).all > 0) return null;
     }
-    return emptySaid(form);
+    return leaving === whole ? emptySaid(form) : transferWords.noExercisesInBranch;
   };
 
 const emptySaid = (form: 'gift' | 'apkg' | 'csv'): string => {

@@ -5,7 +5,6 @@ import { languageOfTitle } from '~/kit/text/language';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { utf8Length } from '~/kit/text/plain-text';
 import styles from '~/rooms/editing/ui/edit.css?url';
-import type { ExportForm } from '~/rooms/transfer/rules/forms';
 import { ExportPage } from '~/rooms/transfer/ui/export';
 import { transferWords } from '~/rooms/transfer/words';
 import { mapNotFound, page } from '~/server/handle.server';
@@ -24,7 +23,7 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
   const bytes = utf8Length(map.result) + (await rooms.lesson.lessons.bytesOfMap(map.id));
   const hasNotes = user !== null && (await rooms.note.hasNotes(user.id, map.id));
   const gift = await rooms.transfer.countGift(map.id, user?.id ?? null);
-  const whyEmpty = (form: ExportForm) => rooms.transfer.whyEmpty(map.id, user?.id ?? null, form, null);
+  const noCards = user && (await rooms.transfer.whyEmpty(map.id, user.id, 'csv', null));
   const tree = rooms.map.treeOf(map);
   const branches = (tree.nodes.get(tree.rootId)?.children ?? []).slice(0, branchesMax);
   return {
@@ -37,9 +36,9 @@ export const loader = page('anyone', async ({ params, user, rooms }) => {
     gift,
     // Exercises are not counted in a larger map, which would take all of its lessons.
     empty: {
-      gift: gift?.all === 0 ? await whyEmpty('gift') : null,
-      apkg: user && gift?.all === 0 ? await whyEmpty('apkg') : null,
-      csv: user ? await whyEmpty('csv') : null,
+      gift: gift?.all === 0 ? transferWords.noExercises : null,
+      apkg: noCards && gift?.all === 0 ? transferWords.noCardsNorExercises : null,
+      csv: noCards,
     },
     branches: branches.map((id) => {
       const label = plainFormulas(tree.nodes.get(id)?.label ?? '');

@@ -88,6 +88,8 @@ interface ExportPageProps {
   readonly branches: readonly { readonly id: string; readonly label: string; readonly lang?: string | undefined }[];
 }
 
+const hasExercises = (form: ExportForm): boolean => form === 'gift' || form === 'apkg';
+
 const megabyte = 1024 * 1024;
 
 /** The export formats of a map, with a sentence on each. */
@@ -109,10 +111,10 @@ export function ExportPage(props: ExportPageProps) {
         </a>
       </PageHeader>
       {bytes >= megabyte ? <p>{transferWords.thisMapIsSome({ n: Math.round(bytes / megabyte) })}</p> : null}
-      <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, empty, hasNotes }} />
+      <Forms title={transferWords.theMap} forms={ofMap()} {...{ mapId, gift, empty, hasNotes }} />
       {gift === null || gift.all > 0 ? <Gift {...{ mapId, gift, branches }} /> : null}
       {isSignedIn ? (
-        <Forms title={transferWords.yourCards} forms={ofCards()} {...{ mapId, empty }} />
+        <Forms title={transferWords.yourCards} forms={ofCards()} {...{ mapId, gift, empty }} />
       ) : (
         <p>
           {rich(transferWords.signInToTake, {
@@ -158,12 +160,14 @@ function Forms({
   title,
   forms,
   mapId,
+  gift,
   empty,
   hasNotes = false,
 }: {
   title: string;
   forms: readonly FormWords[];
   mapId: string;
+  gift: GiftCount | null;
   empty: EmptyForms;
   hasNotes?: boolean;
 }) {
@@ -196,7 +200,8 @@ function Forms({
                     className="button quiet small"
                     href={address}
                     aria-label={transferWords.downloadAsName({ name })}
-                    download
+                    // A file that may be empty is no download, so that the page that says so is shown.
+                    download={gift !== null || !hasExercises(form)}
                   >
                     {transferWords.download}
                   </a>

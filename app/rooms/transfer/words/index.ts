@@ -23,6 +23,7 @@ export const transferWords = wordsOf('transfer', {
   theExercisesAsQuestions:
     'The exercises of the lessons as questions for Moodle and other programs that read GIFT, with a category for each lesson.',
   noExercises: 'The lessons of this map have no exercises.',
+  noExercisesInBranch: 'The lessons of this branch have no exercises.',
   noCards: 'You have no cards on this map.',
   noCardsNorExercises: 'You have no cards on this map, and its lessons have no exercises.',
   exercisesInGift: 'Exercises in GIFT',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, lookAgain } from '~/rooms/course/store/catalogue';
 import { loadCourse } from '~/rooms/course/store/courses';
 import { loadLessons } from '~/rooms/course/store/load';
+import { namesakeOf } from '~/rooms/course/store/match';
 import { smallCourse, zipOf } from '../../../support/course-pack';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -124,16 +125,6 @@ describe('a bad pack changes nothing, and says where the fault is', () => {
     expect((await readdir(folder)).sort()).toEqual(['.versions', 'tea']);
   });
 
-  it('the title of another course that is in use', async () => {
-    const course = smallCourse('tea')['tea/course.md'] ?? '';
-    const titled = { ...smallCourse('tea'), 'tea/course.md': course.replace('All about tea', 'algebra!') };
-    expect(await keep(titled)).toMatchObject({ ok: false, problems: [{ is: 'titleTaken', value: 'algebra' }] });
-    await test.rooms.course.adminCourses.turn(admin, 'algebra', false);
-    expect(await keep(titled)).toMatchObject({ ok: true });
-    expect(await keep(titled)).toMatchObject({ ok: true });
-    await test.rooms.course.adminCourses.turn(admin, 'algebra', true);
-  });
-
   it('a link', async () => {
     expect(await refused({ ...smallCourse('tea'), 'tea/x.md': '/etc/passwd' }, ['tea/x.md'])).toEqual([
       'tea/x.md:1 isLink',
@@ -176,6 +167,61 @@ describe('a bad pack changes nothing, and says where the fault is', () => {
         problems: [{ is: 'packBroken' }],
       });
   });
+});
+
+describe('a course that is found by the words of another one in use', () => {
+  const titled = (title: string, more = 'language: en') => ({
+    ...smallCourse('tea'),
+    'tea/course.md': (smallCourse('tea')['tea/course.md'] ?? '')
+      .replace('All about tea', title)
+      .replace('language: en', more),
+  });
+
+  it.each([
+    ['algebra!', 'language: en', 'titleTaken'],
+    ['Learn Algebra', 'language: en', 'titleTaken'],
+    ['Tea', 'language: en\naliases: [algebra for beginners]', 'titleTaken'],
+    ['Algebra', 'language: de', 'titleTakenInAnotherLanguage'],
+  ])('is not taken: %s, %s', async (title, more, is) => {
+    expect(await keep(titled(title, more))).toMatchObject({ ok: false, problems: [{ is, value: 'algebra' }] });
+    expect(catalogue().bySlug.has('tea')).toBe(false);
+  });
+
+  it('is neither switched on nor used in an earlier version', async () => {
+    const { adminCourses } = test.rooms.course;
+    await adminCourses.turn(admin, 'algebra', false);
+    const kept = await keep(titled('algebra!'));
+    expect(await keep(titled('algebra!'))).toEqual(kept);
+    expect(await adminCourses.turn(admin, 'algebra', true)).toEqual({ takenBy: 'tea' });
+    expect(catalogue().bySlug.has('algebra')).toBe(false);
+
+    await keep(titled('Tea'));
+    expect(await adminCourses.turn(admin, 'algebra', true)).toBe(true);
+    const hash = kept.ok ? kept.hash : '';
+    expect(await adminCourses.use(admin, 'tea', hash)).toEqual({ takenBy: 'algebra' });
+    expect(catalogue().bySlug.get('tea')?.name).toBe('Tea');
+  });
+
+  it('is none of ours', () => {
+    const { topics } = catalogue();
+    expect(topics.map((topic) => namesakeOf(topic)?.slug ?? null)).toEqual(topics.map(() => null));
+  });
+});
+
+it('a pack says whether its version is earlier than the one that was in use', async () => {
+  const version = (of: string) => ({
+    ...smallCourse('tea'),
+    'tea/course.md': (smallCourse('tea')['tea/course.md'] ?? '').replace(
+      'reviewed: no',
+      `reviewed: no\nversion: "${of}"`,
+    ),
+  });
+  for (const [of, isEarlier] of [
+    ['0.10', false],
+    ['0.9', true],
+    ['0.10', false],
+  ] as const)
+    expect(await keep(version(of))).toMatchObject({ ok: true, isEarlier });
 });
 
 describe('the log of acts', () => {

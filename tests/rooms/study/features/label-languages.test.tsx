@@ -78,6 +78,23 @@ it('says why a format has nothing in it, in place of its download', async () => 
   for (const form of ['md', 'apkg']) expect(page).toContain(`href="/map/m1/export/${form}"`);
 });
 
+it.each([
+  [null, ['md', 'csv'], ['gift', 'apkg']],
+  [{ all: 2, unsaid: 0, fixed: 0 }, ['md', 'csv', 'gift', 'apkg'], []],
+] as const)('opens a file that may be empty like a page, which says why: %j', async (gift, downloads, pages) => {
+  const page = await pageOf(
+    <ExportPage
+      {...{ mapId: 'm1', title: 'Trees', bytes: 90, gift, empty: {}, branches: [] }}
+      isSignedIn
+      hasNotes={false}
+    />,
+  );
+  const opensAsFile = (form: string) =>
+    / download=/.test(new RegExp(`<a [^>]*href="/map/m1/export/${form}"[^>]*>`).exec(page)?.[0] ?? page);
+  expect(downloads.filter(opensAsFile)).toEqual(downloads);
+  expect(pages.filter(opensAsFile)).toEqual([]);
+});
+
 it('marks a course in the list of an administrator', async () => {
   const course = { id: 'schach', title: 'Schach', language: 'de', version: '1', faults: 0, learners: 2 };
   const page = await pageOf(<CoursesScreen courses={[{ ...course, isOwn: true, isOff: false }]} />);

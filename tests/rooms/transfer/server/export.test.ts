@@ -47,8 +47,13 @@ it('a page names each form, and a map links to it', async () => {
 it('a form that would be empty is not offered, and its address says why', async () => {
   const bare = `/map/${await makeMap(ada, 'Chess')}`;
   const html = await (await ada.send(`${bare}/export`)).text();
-  expect(html).toContain('You have no cards on this map.');
-  expect(html).not.toContain(`href="${bare}/export/csv"`);
+  for (const why of [
+    'The lessons of this map have no exercises.',
+    'You have no cards on this map, and its lessons have no exercises.',
+    'You have no cards on this map.',
+  ])
+    expect(html).toContain(why);
+  for (const form of ['gift', 'apkg', 'csv']) expect(html).not.toContain(`href="${bare}/export/${form}"`);
   const { response, bytes } = await download(`${bare}/export/csv`);
   expect(response.status).toBe(404);
   expect(bytes.toString()).toContain('You have no cards on this map.');

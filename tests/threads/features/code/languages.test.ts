@@ -36,7 +36,7 @@ const javascript: readonly Case[] = [
   [
     'says what a test that is not met has as its value',
     { answer: 'const double = (n) => n + 2;', tests: ['double(4) === 8', 'double(4)', '"8"', '[1, { a: "x" }]'] },
-    'judged ---- This is not true: its value is false. This is not true: its value is 6. ' +
+    'judged ---- This is false. This is not true: its value is 6. ' +
       'This is not true: its value is "8". This is not true: its value is [1, { a: "x" }]. []',
   ],
   [
@@ -88,8 +88,8 @@ const python: readonly Case[] = [
   ],
   [
     'takes nothing but True for true',
-    { answer: 'x = 1', tests: ['x == 1', 'x', '"a"', 'None', '[1, {"a": 2.5}]'] },
-    "judged +---- This is not true: its value is 1. This is not true: its value is 'a'. " +
+    { answer: 'x = 1', tests: ['x == 1', 'x == 2', 'x', '"a"', 'None', '[1, {"a": 2.5}]'] },
+    "judged +----- This is false. This is not true: its value is 1. This is not true: its value is 'a'. " +
       "This is not true: its value is None. This is not true: its value is [1, {'a': 2.5}]. []",
   ],
   [

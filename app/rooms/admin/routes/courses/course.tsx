@@ -1,5 +1,5 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/kit/page/page-meta';
 import styles from '~/rooms/admin/ui/admin.css?url';
 import { AdminCourseScreen } from '~/rooms/admin/ui/courses';
@@ -19,6 +19,7 @@ const mostShown = 100;
 /** The sentences after each act, for a course as it stands now. */
 const notices = (isOff: boolean): Readonly<Record<string, string>> => ({
   taken: isOff ? adminCourseWords.takenOff : adminCourseWords.taken,
+  earlier: isOff ? adminCourseWords.takenOff : adminCourseWords.takenEarlier,
   used: isOff ? adminCourseWords.takenOff : adminCourseWords.usedNow,
   on: adminCourseWords.isOnNow,
   off: adminCourseWords.isOffNow,
@@ -42,18 +43,21 @@ export const action = act('administrator', async ({ params, user, form, rooms })
   if (!adminCourses.has(id)) throw notFound();
   const back = (notice: string) =>
     redirectWithin(`/admin/courses/${encodeURIComponent(id)}?notice=${notice}`, { status: 303 });
+  const refused = (by: string) => json({ refusal: adminCourseWords.nameTaken({ id: by }) }, 409);
   if (asked === 'on' || asked === 'off') {
-    if (!(await adminCourses.turn(user.id, id, asked === 'on'))) throw notFound();
-    return back(asked);
+    const turned = await adminCourses.turn(user.id, id, asked === 'on');
+    if (!turned) throw notFound();
+    return turned === true ? back(asked) : refused(turned.takenBy);
   }
   if (asked === 'use') {
-    if (!(await adminCourses.use(user.id, id, version ?? ''))) throw failure(409, adminCourseWords.noSuchVersion);
-    return back('used');
+    const used = await adminCourses.use(user.id, id, version ?? '');
+    if (!used) throw failure(409, adminCourseWords.noSuchVersion);
+    return used === true ? back('used') : refused(used.takenBy);
   }
   if (asked !== 'remove' || !(await adminCourses.remove(user.id, id))) throw notFound();
   return redirectWithin('/admin/courses?notice=removed', { status: 303 });
 });
 
 export default function Course() {
-  return <AdminCourseScreen {...useLoaderData<typeof loader>()} />;
+  return <AdminCourseScreen {...useLoaderData<typeof loader>()} {...useActionData<typeof action>()} />;
 }

@@ -29,8 +29,9 @@ export const action = act(
     if (bytes === null) return json({ fileError: adminCourseWords.noFile }, 400);
     const kept = await rooms.course.keepPack(user.id, bytes);
     if (!kept) throw notFound();
-    if (kept.ok) return redirectWithin(`/admin/courses/${encodeURIComponent(kept.id)}?notice=taken`, { status: 303 });
-    return json({ problems: kept.problems.slice(0, mostShown).map(problemSaid) }, 422);
+    if (!kept.ok) return json({ problems: kept.problems.slice(0, mostShown).map(problemSaid) }, 422);
+    const notice = kept.isEarlier ? 'earlier' : 'taken';
+    return redirectWithin(`/admin/courses/${encodeURIComponent(kept.id)}?notice=${notice}`, { status: 303 });
   },
   { takesFile: courseForm },
 );
