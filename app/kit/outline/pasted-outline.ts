@@ -1,18 +1,35 @@
 import { limits } from '~/kit/limits';
+import { validateTopic } from '~/kit/text/topic';
+
+const marker = String.raw`(?:[-*•◦▪‣]|\d{1,2}[.)])\s`;
 
 /**
  * Where lines of an outline were joined. A field of one line has a space for each line break of what was pasted into
  * it, so that a bullet, a number or indentation follows that space.
  */
-const joint = /\s(\s*)(?=(?:[-*•◦▪‣]|\d{1,2}[.)])\s)|\s(\t\s*|\s{2,})/g;
+const joint = new RegExp(String.raw`\s(\s*)(?=${marker})|\s(\t\s*|\s{2,})`, 'g');
+
+/** An indented line: a tab, or at least two spaces before its marker, besides that of the line break. */
+const indentedItem = new RegExp(String.raw`\n(?:\t|\s{2,}${marker}\S)`);
 
 /** A title above a list, which the import would take for a text. */
-const titleOfList = /^(?![-*•◦▪‣#]|\d{1,2}[.)])(?=.*\r?\n\s*(?:[-*•◦▪‣]|\d{1,2}[.)])\s)/;
+const titleOfList = new RegExp(String.raw`^(?!#{1,6}\s|${marker})(?=.*\r?\n\s*${marker})`);
 
-/** The lines of an outline that was pasted where a topic belongs; null for a topic. */
+/**
+ * The lines of an outline that was pasted where a topic belongs; null for a topic. One line that is short enough for a
+ * topic is an outline only if an item is indented or all begin with the same sign: 'Paris - Lyon - Marseille' is none.
+ */
 export function pastedOutline(typed: string): string | null {
   const text = typed.trim();
-  const lines = /[\r\n]/.test(text) ? text : text.replace(joint, '\n$1$2');
-  const count = lines.split(/[\r\n]+/).filter((line) => line.trim() !== '').length;
-  return count < limits.outlineMinNodes ? null : lines.replace(titleOfList, '# ');
+  const isOneLine = !/[\r\n]/.test(text);
+  const outline = isOneLine ? text.replace(joint, '\n$1$2') : text;
+  const lines = outline.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  if (lines.length < limits.outlineMinNodes) return null;
+  if (isOneLine && validateTopic(text).ok && !indentedItem.test(outline) && !haveOneSign(lines)) return null;
+  return outline.replace(titleOfList, '# ');
+}
+
+function haveOneSign(lines: readonly string[]): boolean {
+  const signs = new Set(lines.map((line) => /^\s*\d{0,2}([-*•◦▪‣.)])\s/.exec(line)?.[1]));
+  return signs.size === 1 && !signs.has(undefined);
 }

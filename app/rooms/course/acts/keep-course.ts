@@ -19,7 +19,7 @@ import type { Random } from '~/system/contract/random';
 import { tickedLesson } from './open-course';
 
 interface Deps extends CountDeps {
-  readonly maps: Pick<Maps, 'add' | 'bySubmit' | 'owned'>;
+  readonly maps: CountDeps['maps'] & Pick<Maps, 'add'>;
   readonly random: Random;
   readonly loadCourse: (slug: string) => Promise<Course | null>;
   readonly courseOutline: (slug: string) => CourseOutline | null;
@@ -57,22 +57,15 @@ interface Kept {
 }
 
 async function keepFound(deps: Deps, userId: string, kept: Kept): Promise<KeptCourse> {
-  const { maps, random } = deps;
-  const first = submitKeys.course(kept.found.slug);
-  let key = first;
-  for (let earlier = await maps.bySubmit(userId, key); earlier; earlier = await maps.bySubmit(userId, key)) {
-    if (await maps.owned(earlier, userId)) return { ok: true, mapId: earlier, nodeId: null, isNew: false };
-    // The earlier map is in the bin: its successor has a key of its own.
-    key = `${first} ${earlier}`;
-  }
-  const counted = await countMap(deps, userId, key);
+  const counted = await countMap(deps, userId, submitKeys.course(kept.found.slug));
   if (!counted.ok) {
     const { cap, ...refusal } = counted;
     return { ...refusal, reason: cap === null ? 'often' : cap === 0 ? 'off' : 'day' };
   }
-  const id = random.id();
+  if (counted.mapId !== null) return { ok: true, mapId: counted.mapId, nodeId: null, isNew: false };
+  const id = deps.random.id();
   try {
-    return await makeMap(deps, { ...kept, id, userId, key });
+    return await makeMap(deps, { ...kept, id, userId, key: counted.key });
   } finally {
     await counted.settle(id);
   }

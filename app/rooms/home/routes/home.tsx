@@ -74,7 +74,7 @@ export const action = act(
       return json({ message: null, aim, aimErrors: { [read.fault]: message }, topic: typed.topic }, 400);
     }
     const anyway = typed.anyway === '1' || (typed.anyway !== '' && normaliseTopic(typed.anyway) === topic);
-    const made = await rooms.map.createMap(user.id, { ...typed, anyway, aim: read.aim });
+    const made = await rooms.map.createMap(user.id, { ...typed, anyway, offersImport: true, aim: read.aim });
     if (!made.ok) {
       // A topic about self-harm is not stored.
       if (made.isHelp && waitingTopic) await access.forgetTopic(request);

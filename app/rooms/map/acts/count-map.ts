@@ -4,18 +4,26 @@ import type { Refusal } from '~/kit/fault/refusal';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Usage } from '~/rooms/account/store/usage';
+import { successorKey } from '~/rooms/map/rules/submit-key';
 import type { Maps } from '~/rooms/map/store/maps';
 import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 
 export interface CountDeps {
-  readonly maps: Pick<Maps, 'bySubmit'>;
+  readonly maps: Pick<Maps, 'bySubmit' | 'arriving' | 'owned'>;
   readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
   readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
   readonly clock: Clock;
 }
 
-interface Counted {
+interface Place {
+  /** The key to make the map with: that of the submit, or a successor's if earlier maps are in the bin. */
+  readonly key: string;
+  /** The map that has this key, whole or arriving; null if it is still to be made. */
+  readonly mapId: string | null;
+}
+
+interface Counted extends Place {
   readonly ok: true;
   /**
    * Call at the end, with the id that the map was to have. Takes the counts back unless that map is there, whole or
@@ -27,13 +35,37 @@ interface Counted {
 /** `cap`: the limit of a day that was reached; null if there were too many in an hour. */
 type Uncounted = Refusal & { readonly cap: number | null };
 
-/** Counts a map that is made without a run as a run that makes one, once however often its form is sent. */
-export async function countMap(
+/**
+ * Counts a map that is made without a run as a run that makes one, once however often its form is sent. If the map was
+ * put into the bin since, another one is made and counted.
+ */
+export async function countMap(deps: CountDeps, userId: string, submitKey: string): Promise<Counted | Uncounted> {
+  const settle = async () => {};
+  const place = await placeOf(deps.maps, userId, submitKey);
+  if (place.mapId !== null) return { ...place, ok: true, settle };
+  const counted = await countAt(deps, userId, place);
+  if (counted.ok) return counted;
+  // Another process may have made this map with the last count.
+  const placeNow = await placeOf(deps.maps, userId, submitKey);
+  return placeNow.mapId === null ? counted : { ...placeNow, ok: true, settle };
+}
+
+/** Finds the map of a submit, past those that are in the bin. */
+async function placeOf(maps: CountDeps['maps'], userId: string, submitKey: string): Promise<Place> {
+  for (let key = submitKey; ; ) {
+    const mapId = await maps.bySubmit(userId, key);
+    if (mapId === null) return { key, mapId };
+    // In this order, since it may arrive in between.
+    if ((await maps.arriving(mapId, userId)) || (await maps.owned(mapId, userId))) return { key, mapId };
+    key = successorKey(submitKey, mapId);
+  }
+}
+
+async function countAt(
   { maps, limiter, usage, clock }: CountDeps,
   userId: string,
-  submitKey: string,
+  place: Place,
 ): Promise<Counted | Uncounted> {
-  if ((await maps.bySubmit(userId, submitKey)) !== null) return { ok: true, settle: async () => {} };
   const now = clock.now();
   const allowance = await limiter.take(rateLimits.runsByUser, userId, now);
   if (!allowance.allowed) {
@@ -48,10 +80,10 @@ export async function countMap(
     return { ...refuseCapped(error, now), cap: error.cap };
   }
   const settle = async (mapId: string) => {
-    if ((await maps.bySubmit(userId, submitKey)) === mapId) return;
+    if ((await maps.bySubmit(userId, place.key)) === mapId) return;
     await limiter.giveBack(rateLimits.runsByUser, userId);
     await usage.giveBack(userId, 'maps', now);
   };
   // Where the store answers nothing, what is counted stays counted.
-  return { ok: true, settle: (mapId) => settle(mapId).catch(() => {}) };
+  return { ...place, ok: true, settle: (mapId) => settle(mapId).catch(() => {}) };
 }

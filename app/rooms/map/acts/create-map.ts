@@ -1,6 +1,7 @@
 import type { RunHandler } from '~/jobs/acts/run-handler';
 import { screenedStream } from '~/jobs/acts/screened-stream';
 import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
+import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
@@ -13,7 +14,7 @@ import { pastedOutline } from '~/kit/outline/pasted-outline';
 import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { isId } from '~/kit/request/ids';
-import { validateTopic } from '~/kit/text/topic';
+import { normaliseTopic, validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
 import { type Aim, isNoAim } from '~/rooms/account/rules/aim';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
@@ -47,6 +48,8 @@ interface NewMap {
   readonly replaces?: string | null;
   /** Takes the topic as typed, also if the library has it under an English name or a model finds it vague. */
   readonly anyway?: boolean;
+  /** The topic is as a person typed it: if it is an outline, the refusal has its lines for the import. */
+  readonly offersImport?: boolean;
   /** For whom it is; by default what was said for the run that it replaces. */
   readonly aim?: Aim;
 }
@@ -59,7 +62,7 @@ export const createMap =
   ({ model, random, runStore, aims, ...deps }: Deps) =>
   async (userId: string, typed: NewMap): Promise<StartRunResult> => {
     // The topic of a run that failed was taken already.
-    const read = readTopic(model, typed.topic, typed.anyway || Boolean(typed.replaces));
+    const read = readTopic(model, { ...typed, anyway: typed.anyway || Boolean(typed.replaces) });
     if (!read.ok) return read;
     const { topic } = read;
     const id = random.id();
@@ -89,21 +92,22 @@ async function aimOf(
 export const refuseTopic =
   ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
   async (userId: string, typed: string): Promise<Refusal | null> => {
-    const read = readTopic(model, typed, false);
+    const read = readTopic(model, { topic: typed });
     return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
   };
 
 /**
- * Checks a typed topic: refuses one that is empty or too long, that has several meanings, or (unless it is wanted
- * `anyway`) that is an outline or that the library has in English.
+ * Checks a typed topic: refuses one that is unsafe, whatever its form, that is empty or too long, that has several
+ * meanings, or (unless it is wanted `anyway`) that is an outline or that the library has in English.
  */
 function readTopic(
   model: LanguageModel,
-  typed: string,
-  anyway: boolean,
+  { topic: typed, anyway = false, offersImport = false }: Pick<NewMap, 'topic' | 'anyway' | 'offersImport'>,
 ): { readonly ok: true; readonly topic: string } | Refusal {
+  const unsafe = refuseUnsafe([normaliseTopic(typed)]);
+  if (unsafe) return unsafe;
   const checked = validateTopic(typed);
-  const outline = anyway ? null : pastedOutline(typed);
+  const outline = anyway || !offersImport ? null : pastedOutline(typed);
   if (outline !== null) {
     const { looksLikeOutline: message } = messages.search;
     return { ok: false, status: 422, message, outline, choices: checked.ok ? [asTyped(checked.topic)] : [] };

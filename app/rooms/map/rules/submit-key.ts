@@ -8,3 +8,6 @@ export const submitKeys = {
   copy: (mapId: string, key: string): string => `copy ${mapId} ${key}`,
   course: (slug: string): string => `course ${slug}`,
 };
+
+/** The key of the map that is made again, since an earlier one of the same submit, `mapId`, is in the bin. */
+export const successorKey = (key: string, mapId: string): string => `${key} ${mapId}`;

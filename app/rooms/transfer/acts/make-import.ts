@@ -17,7 +17,7 @@ import type { CourseOfMap } from '~/rooms/map/rules/course/map-course';
 import { IdSource, type MapDocument, readDocument, withNewIds } from '~/rooms/map/rules/document';
 import { portionsOfLabels } from '~/rooms/map/rules/label-parts';
 import { withoutCircles } from '~/rooms/map/rules/needs';
-import { submitKeys } from '~/rooms/map/rules/submit-key';
+import { submitKeys, successorKey } from '~/rooms/map/rules/submit-key';
 import { pathString, rootId } from '~/rooms/map/rules/tree';
 import type { LessonOfNewMap, Maps } from '~/rooms/map/store/maps';
 import type { addEncoded, encodePictures } from '~/rooms/picture/acts/store-pictures';
@@ -31,10 +31,7 @@ import { addCardsOfCourse, courseOfImport, type EncodedPictures, withPictures } 
 import { refused } from './preview-import';
 
 export interface MakeImportDeps extends CountDeps {
-  readonly maps: Pick<
-    Maps,
-    'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'arriving' | 'dropArriving' | 'bySubmit' | 'owned'
-  >;
+  readonly maps: CountDeps['maps'] & Pick<Maps, 'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'dropArriving'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -62,7 +59,7 @@ type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { r
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
  * map follow in further batches, and the map is visible once all are saved. The same submit leads to the same map,
- * completes it if the first try broke off, and makes it again if it was deleted. A failed import counts for no limit.
+ * completes it if the first try broke off, and makes and counts another if it was deleted. A failed one is not counted.
  * @throws Busy, SpaceFull
  */
 export const makeImport = (deps: MakeImportDeps) => {
@@ -93,7 +90,7 @@ async function makeCounted(deps: MakeImportDeps, asked: AskedImport, packed: str
       return { ...refused(error), isTopic: false };
     }
     const { read, encoded } = await withPictures(deps.encodePictures, unpacked);
-    const { mapId, course } = await writeImport(deps, { ...asked, id, read });
+    const { mapId, course } = await writeImport(deps, { ...asked, id, key: counted.key, read });
     await addPictures(deps, { mapId, userId }, read, encoded);
     if (course) await addCardsOfCourse(deps)(userId, mapId, course);
     return { ok: true, mapId };
@@ -124,13 +121,15 @@ interface AskedImport extends Pick<ImportForm, 'topic' | 'form'> {
 interface ReadImport extends AskedImport {
   /** The id of the map, if this makes it. */
   readonly id: string;
+  /** Its submit key: that of the form, or a successor's. */
+  readonly key: string;
   readonly read: UnpackedMap;
 }
 
 /** Writes what was read, in batches. @returns the id of its map, and its course if this has made it */
 async function writeImport(
   { maps, languages, random, clock, hashes }: MakeImportDeps,
-  { id, userId, topic, form, submitKey: key, read }: ReadImport,
+  { id, userId, topic, form, submitKey, key, read }: ReadImport,
 ): Promise<{ readonly mapId: string; readonly course: CourseOfMap | null }> {
   await nextSlice();
   const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
@@ -141,7 +140,7 @@ async function writeImport(
   const first = lessonsIn(document).next().value ?? [];
   const isSmall = first.length === read.lessons.length && document.ids.length <= limits.importBatchMaxNodes;
   const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
-  const add = (submitKey: string) =>
+  const add = (under: string) =>
     maps.add({
       id,
       userId,
@@ -149,7 +148,7 @@ async function writeImport(
       document,
       source,
       runId: null,
-      submitKey,
+      submitKey: under,
       language,
       cause: 'imported',
       course,
@@ -162,11 +161,12 @@ async function writeImport(
   await nextSlice();
   let mapId = await add(key);
   let ids: readonly string[] | null = document.ids;
-  if (mapId !== id) {
+  while (mapId !== id) {
     ids = await idsOfBrokenOff(maps, mapId, userId, document);
+    if (ids) break;
     // Asked afterwards, since it may just have arrived.
-    if (!ids && (await maps.owned(mapId, userId))) return { mapId, course: null };
-    if (!ids) mapId = await add(submitKeys.import(random.id()));
+    if (await maps.owned(mapId, userId)) return { mapId, course: null };
+    mapId = await add(successorKey(submitKey, mapId));
   }
   if (isSmall) return { mapId, course };
   const placed = { ...document, ids: ids ?? document.ids };

@@ -32,6 +32,11 @@ const fill = async () => {
   const held = await test.rooms.storage.holdUpload('filling', ada.id, 1_000_000 - (await used()));
   expect(held).toBeNull();
 };
+async function limitDay(maps: number): Promise<void> {
+  const administrator = await test.member({ nickname: 'Kay' });
+  await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
+  await test.rooms.admin.setCap(administrator.id, ada.id, { maps: `${maps}`, texts: '', megabytes: '' });
+}
 
 describe('an import', () => {
   it('that is larger than the quota is refused, at once or during the import, and leaves nothing', async () => {
@@ -59,9 +64,7 @@ describe('an import', () => {
   }, 60_000);
 
   it('counts as a map for the limits of a day', async () => {
-    const administrator = await test.member({ nickname: 'Kay' });
-    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
-    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    await limitDay(1);
     expect(await imported('first')).toMatchObject({ ok: true });
     expect(await imported('second')).toMatchObject({
       ...{ ok: false, status: 429 },
@@ -70,9 +73,7 @@ describe('an import', () => {
   });
 
   it('counts for no limit if nothing came of it, at once or on the way', async () => {
-    const administrator = await test.member({ nickname: 'Kay' });
-    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
-    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    await limitDay(1);
     for (const lessons of [5, 4])
       await expect(imported(`${lessons}`, 39_000, lessons)).rejects.toMatchObject({ name: 'SpaceFull' });
     const unread = { packed: 'no map', form: 'json', topic: 'Bees', key: 'unread' };
@@ -92,9 +93,7 @@ describe('a map that is made without a run', () => {
     ['an import', () => imported('pressed')],
     ['a course', () => keep('chess')],
   ])('counts once if its form is sent twice at the same time, and is the last of its day: %s', async (_, make) => {
-    const administrator = await test.member({ nickname: 'Kay' });
-    await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
-    await test.rooms.admin.setCap(administrator.id, ada.id, { maps: '1', texts: '', megabytes: '' });
+    await limitDay(1);
     const [one, other] = await Promise.all([make(), make()]);
     expect(one).toMatchObject({ ok: true });
     expect(other).toMatchObject({ ok: true, mapId: one.ok && one.mapId });
@@ -108,16 +107,36 @@ describe('a map that is made without a run', () => {
   });
 
   it.each([
-    ['an import', 1, () => imported('pressed')],
-    ['a course', 2, () => keep('chess')],
-  ])('counts for no limit if another process has made it meanwhile: %s', async (_, looks, make) => {
+    ['an import', () => imported('pressed')],
+    ['a course', () => keep('chess')],
+  ])('counts for no limit if another process has made it meanwhile: %s', async (_, make) => {
     const made = await make();
     expect(await left()).toBe(rateLimits.runsByUser.times - 1);
-    // Its looks for the map come before that is written.
-    const looking = vi.spyOn(test.rooms.map.maps, 'bySubmit');
-    for (let n = 0; n < looks; n += 1) looking.mockResolvedValueOnce(null);
+    // Its look for the map comes before that is written.
+    const looking = vi.spyOn(test.rooms.map.maps, 'bySubmit').mockResolvedValueOnce(null);
     expect(await make()).toMatchObject({ ok: true, mapId: made.ok && made.mapId });
     expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+
+    // Now it was the last of its day.
+    await limitDay(1);
+    looking.mockResolvedValueOnce(null);
+    expect(await make()).toMatchObject({ ok: true, mapId: made.ok && made.mapId });
+    expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+  });
+
+  it('is made and counted once more if it is in the bin, however often that is sent', async () => {
+    const make = () => imported('pressed');
+    for (let maps = 1; maps <= 3; maps += 1) {
+      const [one, other] = await Promise.all([make(), make()]);
+      if (!one.ok) throw new Error(one.message);
+      expect(other).toMatchObject({ ok: true, mapId: one.mapId });
+      expect(await make()).toMatchObject({ ok: true, mapId: one.mapId });
+      expect(await left()).toBe(rateLimits.runsByUser.times - maps);
+      expect(test.rows().maps).toBe(maps);
+      await test.rooms.map.deleteMap(one.mapId, ada.id);
+    }
+    await limitDay(3);
+    expect(await make()).toMatchObject({ ok: false, status: 429 });
   });
 });
 
