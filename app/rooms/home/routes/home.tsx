@@ -10,7 +10,6 @@ import { aimFaultSaid } from '~/rooms/account/rules/aim-said';
 import { openStep } from '~/rooms/account/rules/onboarding';
 import landingStyles from '~/rooms/home/ui/front.css?url';
 import { Home } from '~/rooms/home/ui/home';
-import { homeWords } from '~/rooms/home/words';
 import listStyles from '~/rooms/map/ui/styles/lists.css?url';
 import runStyles from '~/rooms/run/ui/run.css?url';
 import { loadRuns, loadRunsOf } from '~/rooms/run/ui/runs-later';
@@ -30,7 +29,7 @@ export const links: LinksFunction = () => [listStyles, runStyles].map((href) => 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data?.screen === 'landing'
     ? [...(landing?.landingMeta({ url: data.url }) ?? []), { tagName: 'link', rel: 'stylesheet', href: landingStyles }]
-    : [{ title: 'Topiary' }, { name: 'description', content: homeWords.topiaryTurnsAnyTopic }];
+    : [{ title: 'Topiary' }];
 
 export const loader = page('anyone', async (visit) => {
   const { user } = visit;
