@@ -93,7 +93,7 @@ function threadsInTurn({
       },
       charactersOf(task) > smallUpToCharacters ? long : small,
     );
-  /** Tries once more what was too much: that may be the machine's fault, and the model's text has been paid for. */
+  /** Tries once more what was too much: that may be the machine's fault, and nothing tries it later (decision 188). */
   const runAgain = <T extends TextTask>(task: T): Promise<TextAnswers[T['kind']]> =>
     run(task).catch((error: unknown) => {
       if (error instanceof TooMuch) return run(task);

@@ -335,8 +335,17 @@ test('what fails changes nothing; a card becomes its map, and a page without scr
 });
 
 test('a page opts in to view transitions before its style sheets arrive', async ({ page, server }) => {
-  // Chromium reports an error of a page that is cut off until then.
-  await page.goto(`${server.url}/login`);
+  // Chromium reports an error of a page that is cut off before that.
+  const styles = createGate();
+  await page.route('**/*.css', async (route) => {
+    await styles.opened;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
   const rules = () => document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText));
-  expect((await page.evaluate(rules)).join()).toMatch(/reduced-motion: no-preference.*@view-transition/s);
+  await expect
+    .poll(async () => (await page.evaluate(rules)).join())
+    .toMatch(/reduced-motion: no-preference.*@view-transition/s);
+  expect(await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length)).toBe(0);
+  styles.open();
 });

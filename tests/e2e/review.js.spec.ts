@@ -1,4 +1,4 @@
-import { expect, test } from './lesson-world';
+import { createGate, expect, test } from './lesson-world';
 
 // The page scrolls with motion to the result of an act.
 test.use({ reducedMotion: 'no-preference' });
@@ -129,18 +129,74 @@ test('a review by keys continues without a connection, and each answer arrives o
   expect(await waiting()).toBe(0);
 });
 
-test('what was changed in a card and not saved stays when the language changes', async ({ page, owner }) => {
+test('what was changed in a card and not saved stays when the language changes, in that card alone', async ({
+  page,
+  owner,
+}) => {
   const { mapId, nodeId } = owner.leaf;
-  await owner.post(`/map/${mapId}/cards`, { act: 'add', node: nodeId, front: 'A card', back: 'Its back' });
+  for (const front of ['A card', 'Another card'])
+    await owner.post(`/map/${mapId}/cards`, { act: 'add', node: nodeId, front, back: 'Its back' });
+  const front = page.locator('.review-edit [name=front]');
+  const chooseLanguage = async (language: string) => {
+    await page.locator('#site-language').selectOption(language);
+    await page.locator('.site-language button').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  };
+  /** The card has the focus when the page is hydrated. */
+  const isHydrated = () => expect(page.locator('.flashcard')).toBeFocused();
   await page.goto('/review');
   await page.locator('.review-edit > summary').click();
-  await page.locator('#edit-front').fill('A better card');
-  await page.locator('#site-language').selectOption('de');
-  await page.locator('.site-language button').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  // Scripts run: the card has the focus.
-  await expect(page.locator('.flashcard')).toBeFocused();
-  await expect(page.locator('#edit-front')).toBeVisible();
-  await expect(page.locator('#edit-front')).toHaveValue('A better card');
-  await expect(page.locator('#edit-back')).toHaveValue('Its back');
+  await front.fill('A better card');
+  await chooseLanguage('de');
+  await isHydrated();
+  await expect(front).toBeVisible();
+  await expect(front).toHaveValue('A better card');
+  await expect(page.locator('.review-edit [name=back]')).toHaveValue('Its back');
+
+  await test.step('the same address shows the next card, which keeps its own text', async () => {
+    const card = await page.locator('.review-edit [name=card]').inputValue();
+    await owner.post(`/map/${mapId}/cards`, { act: 'suspend', card, node: nodeId, value: '1' });
+    await chooseLanguage('fr');
+    await isHydrated();
+    await expect(front).toHaveValue('Another card');
+  });
+
+  await test.step('what the browser itself restores is not taken for typed text', async () => {
+    await page.locator('.review-edit > summary').click();
+    await front.fill('Not saved');
+    await page.goto('/cards');
+    await page.goBack();
+    await isHydrated();
+    await expect(front).toHaveValue('Another card');
+  });
+
+  await test.step('what is typed while the page hydrates stays', async () => {
+    await page.addInitScript(() => {
+      const { prototype } = HTMLTextAreaElement;
+      const value = Object.getOwnPropertyDescriptor(prototype, 'value') as Required<PropertyDescriptor>;
+      Object.defineProperty(prototype, 'value', {
+        ...value,
+        set(this: HTMLTextAreaElement, text: string) {
+          const typed = value.get.call(this);
+          value.set.call(this, text);
+          // React has set it back: somebody types on, which makes React hydrate it once more.
+          if (typed !== 'Typed' || text !== this.defaultValue) return;
+          value.set.call(this, 'Typed and more');
+          this.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+      });
+    });
+    await page.locator('.review-edit > summary').click();
+    await front.fill('Typed');
+    const scripts = createGate();
+    await page.route('**/*.js', async (route) => {
+      await scripts.opened;
+      await route.continue();
+    });
+    await chooseLanguage('es');
+    await expect(front).toHaveValue('Typed');
+    scripts.open();
+    await isHydrated();
+    await expect(front).toHaveValue('Typed and more');
+  });
 });

@@ -8,7 +8,7 @@ export type Highlight = (code: string, language: string) => string | null;
 
 /**
  * The place of a block that is drawn later, around its HTML as typed (`figures/places.ts`); null for other code.
- * @param isWhole its fence is closed: the text did not end within it
+ * @param isWhole the text did not end within it
  */
 export type FigurePlaces = (info: string, text: string, typed: string, isWhole: boolean) => string | null;
 
@@ -22,11 +22,13 @@ export const hiddenExercise = (): string => '<blockquote><p>…</p></blockquote>
  * Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines.
  * @param exercise HTML of a block `exercise`; null for one that is shown as typed
  * @param figure the place of a block that is drawn later; null for other code
+ * @param end the end of the text, without what is blank
  */
 export const codeRenderer = (
   highlight: Highlight | undefined,
   exercise: ((text: string) => string | null) | undefined,
   figure: FigurePlaces | undefined,
+  end: string,
 ): RendererObject => ({
   code({ raw, text, lang }) {
     const language = /^[\w+#.-]{1,20}/.exec(lang ?? '')?.[0];
@@ -38,13 +40,18 @@ export const codeRenderer = (
     const head = language || wrap ? `<div class="code-head"><span>${language ?? ''}</span>${wrap}</div>` : '';
     const coloured = (language && highlight?.(text, language)) || escapeHtml(text);
     const typed = `${head}<pre tabindex="0"><code${name}>${coloured}</code></pre>\n`;
-    return figure?.(lang ?? '', text, typed, isClosed(raw)) ?? typed;
+    return figure?.(lang ?? '', text, typed, !isCutOff(raw, end)) ?? typed;
   },
 });
 
-/** Whether a block of code ends with its own fence. */
-function isClosed(raw: string): boolean {
+/**
+ * Whether the text, which ends with `end`, ended within a block of code. Its last line alone is compared, because a
+ * block in a list or quotation is without their marks.
+ */
+function isCutOff(raw: string, end: string): boolean {
   const run = /^ *(`{3,}|~{3,})/.exec(raw)?.[1];
   const lines = raw.trimEnd().split('\n');
-  return run === undefined || (lines.length > 1 && closesFence(lines.at(-1) ?? '', run));
+  const last = lines.at(-1)?.trim() ?? '';
+  if (run === undefined || !end.endsWith(last)) return false;
+  return lines.length === 1 || !closesFence(last, run);
 }

@@ -9,7 +9,7 @@ import { type Progress, taskProgress } from './tasks';
  * Version of the renderer, stored with the HTML. It is incremented with every change of the output: a lesson with an
  * older version is rendered again when it is read.
  */
-export const rendererVersion = 11;
+export const rendererVersion = 12;
 
 /** A lesson's HTML as it is stored beside its source. */
 export interface KeptLesson {

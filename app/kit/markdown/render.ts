@@ -167,7 +167,7 @@ function marked(
     renderer: {
       ...textRenderers(isPiece),
       ...linkRenderers(inside),
-      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined), figure),
+      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined), figure, markdown.trimEnd()),
       ...taskRenderers(count, inside),
       ...tableRenderer,
     },

@@ -22,8 +22,8 @@ export const themeColors = [
  *
  * The width of a lesson's panel (`rooms/study/ui/panel-edge.tsx`) is kept there too.
  *
- * Opts in to view transitions before `styles/base.css` does: if the next navigation cuts a page off until that arrives,
- * Chromium reports a rejected promise that no script can catch ('ViewTransition opt-in disabled').
+ * Opts in to view transitions before `styles/base.css` does: if the next navigation cuts a page off before that
+ * arrives, Chromium reports a rejected promise that no script can catch ('ViewTransition opt-in disabled').
  *
  * For view transitions it names the title of the card whose map is opened or left; a name must be unique in a page.
  *
@@ -35,7 +35,9 @@ export const themeColors = [
  *
  * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
  * for passwords, in sessionStorage (key `typed`) until that page shows it. A field that nobody touched has what the
- * server says, and one is found again by its id, or by its name if no other has it. Details around it are opened.
+ * server says, and one is found again by its id, or by its name if no other has it. The folds around it are opened. One
+ * that was touched has its newest text as `typed` (`client/acts/keep-typed.tsx`). The listener captures, because React
+ * stops events of what it has not hydrated yet.
  *
  * Ctrl+K opens the palette (`palette.ts`), or the search page if that cannot be loaded. `/` outside of a field focuses
  * the box of the search page, else the one in the header, and opens the search page if no box is visible. A page
@@ -85,7 +87,7 @@ K=t=>t.id||t.name+(V(t)=='checked'?t.value:''),
 H=()=>location.pathname+location.search;
 r.className='js';R();q.onchange=P;o('DOMContentLoaded',()=>{P();W();Z();
 try{let s=sessionStorage,[u,v]=JSON.parse(s.typed||'[]');delete s.typed;
-u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,t.closest('details')?.setAttribute('open',''),t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
+u==H()&&v.map(([k,x])=>{let[t,m]=[...d.querySelectorAll(F)].filter(t=>K(t)==k);t&&!m&&(t[V(t)]=x,A('details',p=>p.open||=p.contains(t)),t.dispatchEvent(new Event('input',{bubbles:!0})))})}catch{}});o('storage',R);
 o('change',({target:t})=>{if(t.className=='wrap'){e.wrap=t.checked?1:'';W();try{localStorage.wrap=e.wrap}catch{}}});
 o('click',async({target:t})=>{let c=t.closest('[data-copy]'),x;
 if(t.closest('[data-theme-toggle]')){e.theme=D()?'light':'dark';P();try{localStorage.theme=e.theme}catch{}}
@@ -96,9 +98,9 @@ try{await navigator.clipboard.writeText(s)}
 catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execCommand('copy');x.remove();c.focus()}
 (x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
-o('input',({target:t})=>{t.typed=1;t.dataset.max&&L(t)});
+o('input',({target:t})=>{t.typed=t.value;t.dataset.max&&L(t)},!0);
 o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)){k.preventDefault();k.stopPropagation();t.focus();break}
-if(k.target.className=='site-language'){let v=[];A(F,t=>t.typed&&v.push([K(t),t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
+if(k.target.className=='site-language'){let v=[];A(F,t=>'typed'in t&&v.push([K(t),t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
 o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
 y=='Escape'&&A('.menu[open]',m=>{m.open=0;m.firstChild.focus()});

@@ -160,7 +160,7 @@ function Tools({
             className="stack card"
             noValidate
           >
-            <CardFields id="edit" typed={card.typed} isChoice={card.kind === 'choice'} />
+            <CardFields id={`edit-${card.id}`} typed={card.typed} isChoice={card.kind === 'choice'} />
             <Button small>{reviewWords.save}</Button>
           </CardAct>
         </details>

@@ -41,6 +41,9 @@ describe('the figures of a lesson', () => {
       expect(html).not.toContain('figure-fault');
     }
     expect(await shown('```chess\n```')).toContain('figure-fault');
+    // The text goes on: only the list item or the quotation ended.
+    for (const ended of ['- See:\n\n  ```chess\n  8/8', '> ```chess\n> 8/8', '- ```chess'])
+      expect(await shown(`${ended}\n\nMore text.`)).toContain('figure-fault');
     // The author is told why.
     expect(await figureFaults('```chess\ntitle: A king')).toHaveLength(1);
   });
