@@ -195,20 +195,25 @@ const openOn = new WeakMap<Socket, Set<() => void>>();
  * socket yet, and emits no `close` if the connection ends before its turn. A connection with too many is destroyed.
  */
 function whenOver({ socket }: IncomingMessage, response: ServerResponse, over: () => void): void {
-  const known = openOn.get(socket);
-  const open = known ?? new Set();
-  if (!known) {
-    openOn.set(socket, open);
-    socket.once('close', () => {
-      for (const end of [...open]) end();
-    });
-  }
+  const open = openOf(socket);
   const end = () => {
     if (open.delete(end)) over();
   };
   open.add(end);
   response.once('close', end);
   if (open.size > pipelinedMax) socket.destroy();
+}
+
+/** A function of its own: a listener made in `whenOver` would keep the first request of the connection. */
+function openOf(socket: Socket): Set<() => void> {
+  const known = openOn.get(socket);
+  if (known) return known;
+  const open = new Set<() => void>();
+  openOn.set(socket, open);
+  socket.once('close', () => {
+    for (const end of [...open]) end();
+  });
+  return open;
 }
 
 /** How much is still read of bodies whose requests were refused, and of how many at a time. */

@@ -59,6 +59,8 @@ export function requestListener(
     const exchange = beginExchange(request, response, options);
     const context = { exchange };
     contextsOf.set(request, context);
+    // A connection that stays open keeps its last request, which would keep all that was loaded for it.
+    response.once('close', () => contextsOf.delete(request));
     // The connection was destroyed because it had too many requests at once.
     if (request.socket.destroyed) return;
     const status = refusedStatus({ method: request.method ?? '', target: request.url ?? '', hosts: rawHosts(request) });

@@ -22,7 +22,7 @@ export const hiddenExercise = (): string => '<blockquote><p>…</p></blockquote>
  * Renders blocks of code: with colours, if there is a highlighter, and with a switch to wrap long lines.
  * @param exercise HTML of a block `exercise`; null for one that is shown as typed
  * @param figure the place of a block that is drawn later; null for other code
- * @param end the end of the text, without what is blank
+ * @param end the text's last line (`lastLineOf`)
  */
 export const codeRenderer = (
   highlight: Highlight | undefined,
@@ -45,13 +45,18 @@ export const codeRenderer = (
 });
 
 /**
- * Whether the text, which ends with `end`, ended within a block of code. Its last line alone is compared, because a
- * block in a list or quotation is without their marks.
+ * Whether the text ended within a block of code.
+ * @param end the text's last line, without the marks of a list or quotation: a block within one is without them
  */
 function isCutOff(raw: string, end: string): boolean {
   const run = /^ *(`{3,}|~{3,})/.exec(raw)?.[1];
   const lines = raw.trimEnd().split('\n');
-  const last = lines.at(-1)?.trim() ?? '';
-  if (run === undefined || !end.endsWith(last)) return false;
-  return lines.length === 1 || !closesFence(last, run);
+  if (run === undefined || lastLineOf(raw) !== end) return false;
+  return lines.length === 1 || !closesFence(lines.at(-1) ?? '', run);
+}
+
+/** The last line that has more than marks, without those at its beginning. */
+export function lastLineOf(text: string): string {
+  const line = text.split('\n').findLast((each) => /[^\s>]/.test(each)) ?? '';
+  return line.replace(/^[\s>*+-]+/, '').trimEnd();
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '~/kit/text/escape-html';
 import { utf8Length } from '~/kit/text/plain-text';
 import { sanitiser } from './allowed/sanitiser';
 import { calloutHtml, type Quote } from './callouts';
-import { codeRenderer, type FigurePlaces, type Highlight, hiddenExercise } from './code-html';
+import { codeRenderer, type FigurePlaces, type Highlight, hiddenExercise, lastLineOf } from './code-html';
 import { type Definitions, definitionList } from './definitions';
 import { type Footnote, Footnotes, type Reference } from './footnotes';
 import { type Fold, type Html, isFoldTag } from './html';
@@ -167,7 +167,7 @@ function marked(
     renderer: {
       ...textRenderers(isPiece),
       ...linkRenderers(inside),
-      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined), figure, markdown.trimEnd()),
+      ...codeRenderer(highlight, exercised ?? (isPiece ? hiddenExercise : undefined), figure, lastLineOf(markdown)),
       ...taskRenderers(count, inside),
       ...tableRenderer,
     },

@@ -1,7 +1,7 @@
 import { limits } from '~/kit/limits';
 import { validateTopic } from '~/kit/text/topic';
 
-const marker = String.raw`(?:[-*•◦▪‣]|\d{1,2}[.)])\s`;
+const marker = /(?:[-*•◦▪‣]|\d{1,2}[.)])\s/.source;
 
 /**
  * Where lines of an outline were joined. A field of one line has a space for each line break of what was pasted into

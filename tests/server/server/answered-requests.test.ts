@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readyAccount } from '../../support/ready-account';
 import { readyMaps } from '../../support/ready-map';
@@ -36,6 +37,18 @@ it('what is remembered of pages keeps none of the requests that they were made f
   await open(pages[0] ?? '');
   const before = await requestsInMemory();
   for (const path of pages) await open(path);
-  // A connection that is kept open has its first request and its last one.
+  // A connection that is kept open has its last request.
   expect((await requestsInMemory()) - before).toBeLessThan(pages.length / 2);
+});
+
+it('a connection that stays open keeps its last request alone', async () => {
+  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const before = await requestsInMemory();
+  const ask = (agent: Agent) =>
+    new Promise((done, fail) => {
+      get(`${server.url}/health`, { agent }, (answer) => answer.resume().once('end', done)).once('error', fail);
+    });
+  for (let times = 0; times < 2; times += 1) await Promise.all(agents.map(ask));
+  expect((await requestsInMemory()) - before).toBeLessThan(1.5 * agents.length);
+  for (const agent of agents) agent.destroy();
 });

@@ -112,7 +112,8 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
     /** Uses a version that is kept. False if there is none, or they are no administrator. */
     async use(administratorId: string, id: string, hash: string): Promise<Turned> {
       const kept = installed.versions(id).find((version) => version.hash === hash);
-      const other = kept && namesakeOf({ slug: id, name: kept.front.title, aliases: kept.front.aliases });
+      const isOff = shelf.allEntries().get(id)?.folder.isOff;
+      const other = kept && !isOff && namesakeOf({ slug: id, name: kept.front.title, aliases: kept.front.aliases });
       if (other) return { takenBy: other.slug };
       if (!kept || !(await note(administratorId, 'course-version-chosen', `${id} ${hash}`))) return false;
       return installed.use(id, hash);

@@ -54,5 +54,5 @@ export const keepPack =
     const before = topicNow(id);
     if (!(await noteCourseAct(deps)(administratorId, 'course-uploaded', id))) return null;
     const hash = await installed.install(id, pack.files, pack.pictures);
-    return { ok: true, id, hash, isEarlier: isEarlierVersion(version, before?.version ?? '') };
+    return { ok: true, id, hash, isEarlier: isEarlierVersion(version || '1', before ? before.version || '1' : '') };
   };

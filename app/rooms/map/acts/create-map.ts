@@ -1,20 +1,16 @@
 import type { RunHandler } from '~/jobs/acts/run-handler';
 import { screenedStream } from '~/jobs/acts/screened-stream';
 import { refuseRun, type StartRunDeps, type StartRunResult, startRun } from '~/jobs/acts/start-run';
-import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { Unfinished } from '~/jobs/rules/unfinished';
 import type { Run, RunStore } from '~/jobs/store/runs';
 import { ModelFault } from '~/kit/fault/model-fault';
-import type { Refusal, TopicChoice } from '~/kit/fault/refusal';
+import type { Refusal } from '~/kit/fault/refusal';
 import { limits } from '~/kit/limits';
-import { messages } from '~/kit/messages';
 import { mayHaveFaults, outlineFaults } from '~/kit/outline/filler';
 import { type OutlineLine, OutlineParser } from '~/kit/outline/outline';
-import { pastedOutline } from '~/kit/outline/pasted-outline';
 import { readingsIn } from '~/kit/outline/readings';
 import { withoutRepeats } from '~/kit/outline/repeats';
 import { isId } from '~/kit/request/ids';
-import { normaliseTopic, validateTopic } from '~/kit/text/topic';
 import type { LanguageModel, TextSource } from '~/providers/model/language-model';
 import { type Aim, isNoAim } from '~/rooms/account/rules/aim';
 import { learnerWithGoals } from '~/rooms/account/rules/learner';
@@ -34,6 +30,7 @@ import { mapChanges } from './change-map';
 import { readRest } from './continue-map';
 import type { FindLanguage } from './find-language';
 import { outlineSoFar } from './outline-so-far';
+import { readTopic, type TypedTopic } from './read-topic';
 
 interface Deps extends StartRunDeps {
   readonly model: LanguageModel;
@@ -42,14 +39,9 @@ interface Deps extends StartRunDeps {
   readonly random: Random;
 }
 
-interface NewMap {
-  readonly topic: string;
+interface NewMap extends TypedTopic {
   readonly key: string;
   readonly replaces?: string | null;
-  /** Takes the topic as typed, also if the library has it under an English name or a model finds it vague. */
-  readonly anyway?: boolean;
-  /** The topic is as a person typed it: if it is an outline, the refusal has its lines for the import. */
-  readonly offersImport?: boolean;
   /** For whom it is; by default what was said for the run that it replaces. */
   readonly aim?: Aim;
 }
@@ -95,41 +87,6 @@ export const refuseTopic =
     const read = readTopic(model, { topic: typed });
     return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
   };
-
-/**
- * Checks a typed topic: refuses one that is unsafe, whatever its form, that is empty or too long, that has several
- * meanings, or (unless it is wanted `anyway`) that is an outline or that the library has in English.
- */
-function readTopic(
-  model: LanguageModel,
-  { topic: typed, anyway = false, offersImport = false }: Pick<NewMap, 'topic' | 'anyway' | 'offersImport'>,
-): { readonly ok: true; readonly topic: string } | Refusal {
-  const unsafe = refuseUnsafe([normaliseTopic(typed)]);
-  if (unsafe) return unsafe;
-  const checked = validateTopic(typed);
-  const outline = anyway || !offersImport ? null : pastedOutline(typed);
-  if (outline !== null) {
-    const { looksLikeOutline: message } = messages.search;
-    return { ok: false, status: 422, message, outline, choices: checked.ok ? [asTyped(checked.topic)] : [] };
-  }
-  if (!checked.ok) return { ok: false, status: 400, message: messages.topicProblem[checked.reason] };
-  const choices = model.senses?.(checked.topic);
-  if (choices) return { ok: false, status: 422, message: messages.search.whichOne, choices };
-  const english = anyway ? null : model.englishName?.(checked.topic);
-  if (!english) return checked;
-  return {
-    ok: false,
-    status: 422,
-    message: messages.search.libraryInEnglish,
-    choices: [{ label: messages.search.englishTopic({ topic: english }), topic: english }, asTyped(checked.topic)],
-  };
-}
-
-const asTyped = (topic: string): TopicChoice => ({
-  label: messages.search.topicAsTyped({ topic }),
-  topic,
-  anyway: true,
-});
 
 /** @throws ModelFault 'no-outline' also if the outline is one line repeated */
 const outlineOf = (all: readonly OutlineLine[]) => {

@@ -35,6 +35,7 @@ describe('the figures of a lesson', () => {
       '```chess\ntitle: A king',
       '> ```chess\n> 8/8/8',
       '- one\n\n  ~~~~chess\n  8/8\n  ~~~',
+      '> ```chess\n> 8/8\n>',
     ]) {
       const html = await shown(`Before\n\n${open}`);
       expect(html).toContain('class="language-chess"');
@@ -43,7 +44,8 @@ describe('the figures of a lesson', () => {
     expect(await shown('```chess\n```')).toContain('figure-fault');
     // The text goes on: only the list item or the quotation ended.
     for (const ended of ['- See:\n\n  ```chess\n  8/8', '> ```chess\n> 8/8', '- ```chess'])
-      expect(await shown(`${ended}\n\nMore text.`)).toContain('figure-fault');
+      for (const more of ['More text.', 'The score was 8/8'])
+        expect(await shown(`${ended}\n\n${more}`)).toContain('figure-fault');
     // The author is told why.
     expect(await figureFaults('```chess\ntitle: A king')).toHaveLength(1);
   });

@@ -50,9 +50,21 @@ it.each([
   'I want to die - nobody cares - help me',
   '- I want to die - nobody cares - help me',
   `I want to die\n${'- nobody cares\n'.repeat(10)}`,
+  'I think about suicide every day - nobody cares - my history exam is on Monday',
 ])('an outcry in the form of an outline is answered with help: %j', async (typed) => {
   expect(await make(typed)).toMatchObject({ ok: false, status: 422, isHelp: true });
-  expect(await test.rooms.map.refuseTopic(owner, typed)).toMatchObject({ isHelp: true });
+});
+
+it.each(['I want to die - nobody cares - help me', `I want to die, ${'nobody cares, '.repeat(10)}`])(
+  'an outcry that waited as a topic is answered with help: %j',
+  async (typed) => expect(await test.rooms.map.refuseTopic(owner, typed)).toMatchObject({ isHelp: true }),
+);
+
+it.each([
+  'Computer care - Making backups - Choosing passwords - Removing malware',
+  'Human body - Sexual reproduction - Pregnancy - Growth of children',
+])('words of different items are not read together: %s', async (typed) => {
+  expect(await make(typed)).toMatchObject({ outline: `# ${typed.replaceAll(' - ', '\n- ')}` });
 });
 
 it('a topic that was stored or sent by a program is never an outline, since its lines may be gone', async () => {
