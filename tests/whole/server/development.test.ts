@@ -95,7 +95,7 @@ it('streams while the model writes, loads changed sources, resumes its runs and 
   // A change of a part of the house opens it anew and resumes the run.
   const answersAnew = async () => (await (await ada.post('/?index', { topic: '' })).text()).includes('Name a tree.');
   await change(
-    'app/rooms/map/acts/create-map.ts',
+    'app/rooms/map/acts/read-topic.ts',
     'messages.topicProblem[checked.reason]',
     "'Name a tree.'",
     answersAnew,

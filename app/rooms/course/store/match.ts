@@ -77,22 +77,26 @@ const keysOf = ({ name, aliases }: Pick<LibraryTopic, 'name' | 'aliases'>): read
   });
 
 /**
- * Another topic in use that is found by the same words; null if there is none. Lessons find their course by the title
- * of their map in any language (library-topic.ts), so that two such topics would be confused.
+ * Another course in use that is found by the same words; null if there is none. Lessons find their course by the title
+ * of their map in any language (library-topic.ts), so that two such courses would be confused. An outline without
+ * lessons gives way.
  */
 export function namesakeOf(topic: Pick<LibraryTopic, 'slug' | 'name' | 'aliases'>): LibraryTopic | null {
   const own = new Set(keysOf(topic).map(sorted));
   const key = keysOfTopics().find(
-    (each) => each.topic.slug !== topic.slug && each.words.length > 0 && own.has(sorted(each.words)),
+    ({ topic: { slug, hasLessons }, words }) =>
+      hasLessons && slug !== topic.slug && words.length > 0 && own.has(sorted(words)),
   );
   return key?.topic ?? null;
 }
 
 export type NamesakeOf = typeof namesakeOf;
 
-const exactKeys = ofCatalogue(
-  (): ReadonlyMap<string, LibraryTopic> => new Map(keysOfTopics().map((key) => [sorted(key.words), key.topic])),
-);
+const exactKeys = ofCatalogue((): ReadonlyMap<string, LibraryTopic> => {
+  // Those with lessons last, as the last one counts.
+  const keys = [false, true].flatMap((has) => keysOfTopics().filter(({ topic }) => topic.hasLessons === has));
+  return new Map(keys.map(({ words, topic }) => [sorted(words), topic]));
+});
 
 /** The words of a typed topic: all of them, without fillers, and those of its subject. */
 function readingsOf(typed: string): readonly (readonly string[])[] {

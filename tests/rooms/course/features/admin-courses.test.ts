@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, lookAgain } from '~/rooms/course/store/catalogue';
 import { loadCourse } from '~/rooms/course/store/courses';
 import { loadLessons } from '~/rooms/course/store/load';
-import { namesakeOf } from '~/rooms/course/store/match';
+import { matchTopic, namesakeOf } from '~/rooms/course/store/match';
 import { smallCourse, zipOf } from '../../../support/course-pack';
 import { openTestRooms, type TestRooms } from '../../../support/rooms';
 
@@ -202,6 +202,12 @@ describe('a course that is found by the words of another one in use', () => {
     expect(catalogue().bySlug.get('tea')?.name).toBe('Tea');
   });
 
+  it('is taken before an outline without lessons, and found instead of it', async () => {
+    expect(matchTopic('Yoga')).toMatchObject({ slug: 'yoga', hasLessons: false });
+    expect(await keep(titled('Yoga', 'language: de'))).toMatchObject({ ok: true });
+    expect(matchTopic('Yoga')).toMatchObject({ slug: 'tea', hasLessons: true });
+  });
+
   it('is none of ours', () => {
     const { topics } = catalogue();
     expect(topics.map((topic) => namesakeOf(topic)?.slug ?? null)).toEqual(topics.map(() => null));
@@ -220,8 +226,11 @@ it('a pack says whether its version is earlier than the one that was in use', as
     ['0.10', false],
     ['0.9', true],
     ['0.10', false],
+    ['2', false],
   ] as const)
     expect(await keep(version(of))).toMatchObject({ ok: true, isEarlier });
+  // A course without a version is '1'.
+  expect(await keep(smallCourse('tea'))).toMatchObject({ ok: true, isEarlier: true });
 });
 
 describe('the log of acts', () => {
