@@ -82,6 +82,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
       isHelp: refused.isHelp ?? false,
       needsCredits: refused.needsCredits ?? false,
       choices: refused.choices,
+      outline: refused.outline,
     },
     begun: (await runView(rooms, url.searchParams.get('run') ?? '', user.id))?.run ?? null,
     suggestions: pick(rooms, rooms.course.library.topics(), suggestionCount(rooms)),

@@ -123,7 +123,7 @@ export default function Index() {
       problem={refusal?.message ?? null}
       isHelp={refusal !== null && 'isHelp' in refusal && refusal.isHelp}
       choices={refusal !== null && 'choices' in refusal ? refusal.choices : undefined}
-      outline={answer && 'outline' in answer ? answer.outline : undefined}
+      outline={refusal !== null && 'outline' in refusal ? refusal.outline : undefined}
     />
   );
 }
