@@ -53,7 +53,7 @@ try {
       return send(`/map/${mapId}/picture.png`);
     },
     ...Object.fromEntries(
-      ['md', 'html', 'epub', 'opml', 'mm', 'json', 'course', 'csv'].map((form) => [
+      ['md', 'html', 'epub', 'opml', 'mm', 'json', 'course'].map((form) => [
         `exported: ${form}`,
         get(`/map/${mapId}/export/${form}`),
       ]),
@@ -89,7 +89,7 @@ try {
       Object.entries({
         'a PDF of 1,900 pages': () => file('book.pdf', pdf(pages(1_900))),
         // Files of the largest size; most of them are pictures, as in large documents.
-        'a DOCX of 20 MB, with 8 MB of text unfolded': () => file('book.docx', wordOf(8, 19)),
+        'a DOCX of 20 MB, with 8 MB of text unfolded': () => file('book.docx', wordOf(8, 18)),
         'a DOCX of 20 MB, with 60 MB of text unfolded': () => file('book.docx', wordOf(60, 15)),
         'an EPUB of 60 MB unfolded': () => file('book.epub', epub({ title: 'A book', chapters: chapters(60) })),
       }).map(([kind, make]) => [
