@@ -89,3 +89,18 @@ test('a topic that is too long is not cut: the box says by how much, and nothing
   await box.fill('Knots');
   await expect(page.getByText('characters')).toHaveCount(0);
 });
+
+test('an outline that is pasted as a topic, longer than one may be, is offered to the import', async ({
+  page,
+  freshUser,
+}) => {
+  await freshUser(page);
+  await page.goto('/');
+  await hydrated(page);
+  const box = page.getByRole('textbox', { name: 'What do you want to learn?' });
+  await box.fill('- Knots for sailors  - Bowline, for a loop that holds  - Sheet bend, for two lines  - Cleat hitch');
+  await box.press('Enter');
+  await page.getByRole('button', { name: messages.search.importOutline }).click();
+  await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByText('Sheet bend, for two lines')).toBeVisible();
+});

@@ -15,6 +15,9 @@ import type { TopicChoices, useNewMap } from './use-new-map';
 
 const problemId = 'search-problem';
 
+/** Text that is too long for a topic and that the server may still find to be an outline (`kit/outline`). */
+const mayBeOutline = /\s(?:[-*•◦▪‣]|\d+[.)]|\s)/;
+
 export interface TopicFormProps {
   /** Initial value of the topic field. */
   readonly topic: string;
@@ -67,8 +70,12 @@ export function TopicForm({
         className="topic-form"
         onSubmit={(event) => {
           event.preventDefault();
+          const form = event.currentTarget;
+          const typed = box.current?.value ?? '';
           // Ignores an empty topic and a second submit (§5).
-          if (!isBusy && box.current?.value.trim() !== '') void send(event.currentTarget);
+          if (isBusy || typed.trim() === '') return;
+          if (form.querySelector('.over') && !mayBeOutline.test(typed)) box.current?.focus();
+          else void send(form);
         }}
       >
         <input type="hidden" name="key" value={submitKey} />
@@ -83,6 +90,7 @@ export function TopicForm({
           ref={box}
           defaultValue={topic}
           data-max={limits.topicMaxCharacters}
+          data-sent
           placeholder={homeWords.whatDoYouWant}
           autoComplete="off"
           required
@@ -160,19 +168,21 @@ function TopicProblem({
   if (choices)
     return (
       <Alert id={problemId}>
-        <p>{message}</p>
-        {outline ? <ImportOutline outline={outline} /> : null}
-        {choices.length > 0 ? (
-          <ul className="chips">
-            {choices.map(({ label, topic, anyway }) => (
-              <li key={topic}>
-                <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '') + aimInAddress(aim)}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <div className="stack-s">
+          <p>{message}</p>
+          {outline ? <ImportOutline outline={outline} /> : null}
+          {choices.length > 0 ? (
+            <ul className="chips">
+              {choices.map(({ label, topic, anyway }) => (
+                <li key={topic}>
+                  <a className="chip" href={addressOf(topic) + (anyway ? '&anyway=1' : '') + aimInAddress(aim)}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
       </Alert>
     );
   if (!message) return null;
