@@ -91,8 +91,8 @@ export const messagePlaces = () => ({
   name: 'message-places',
   apply: 'build',
   async transform(code, id, options) {
-    if (options?.ssr || !id.startsWith(join(root, 'app')) || !/Words\b|\bmessages\.|\bwordsOf\(/.test(code))
-      return null;
+    const isModule = id.startsWith(join(root, 'app')) && /\.tsx?$/.test(id);
+    if (options?.ssr || !isModule || !/Words\b|\bmessages\.|\bwordsOf\(/.test(code)) return null;
     const words = await englishWords();
     const helpers = new Set();
     /** @type {(room: string, name: string) => string | null} */
