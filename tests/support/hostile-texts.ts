@@ -28,8 +28,8 @@ function wideTable(bytes: number, rowBytes: number): string {
   return filled(bytes, '|x\n'.padEnd(rowBytes), head);
 }
 
-const nested = (depth: number, piece: string, bytes: number): string =>
-  lines(bytes, (index) => `${piece.repeat(1 + (index % depth))}a`);
+const nested = (depth: number, piece: string, bytes: number, end = 'a'): string =>
+  lines(bytes, (index) => piece.repeat(1 + (index % depth)) + end);
 
 const constructs: Readonly<Record<string, (bytes: number, random: () => number) => string>> = {
   // Tables
@@ -248,7 +248,7 @@ const constructs: Readonly<Record<string, (bytes: number, random: () => number) 
   'mathematics: fences of dollars': (n) => filled(n, '```\n$x$\n'),
   'mathematics: one fence of 50,000 lines': (n) => filled(n, '$x$\n', '```\n'),
   'mathematics: in quotes': (n) => filled(n, '> $$\n> a\n> $$\n'),
-  'mathematics: in deep quotes': (n) => nested(50, '> ', n).replaceAll('a', '$$$$\na$$$$'),
+  'mathematics: in deep quotes': (n) => nested(50, '> ', n, '$$\na$$'),
   'mathematics: in items': (n) => filled(n, '- $$\n  + a\n  $$\n'),
   'mathematics: in cells': (n) => filled(n, '| $|x|$ | $a$ |\n', '|a|b|\n|-|-|\n'),
   'mathematics: fractions, deep': (n) => `$$${'\\frac{'.repeat(n / 8)}$$`,
