@@ -218,6 +218,7 @@ function CourseForm({ id }: { id: string }) {
         id={id}
         name="topic"
         data-max={limits.topicMaxCharacters}
+        data-outline
         placeholder={homeWords.whatDoYouWant}
         autoComplete="off"
         enterKeyHint="go"

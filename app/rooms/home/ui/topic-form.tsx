@@ -15,9 +15,6 @@ import type { TopicChoices, useNewMap } from './use-new-map';
 
 const problemId = 'search-problem';
 
-/** Text that is too long for a topic and that the server may still find to be an outline (`kit/outline`). */
-const mayBeOutline = /\s(?:[-*•◦▪‣]|\d+[.)]|\s)/;
-
 export interface TopicFormProps {
   /** Initial value of the topic field. */
   readonly topic: string;
@@ -70,12 +67,8 @@ export function TopicForm({
         className="topic-form"
         onSubmit={(event) => {
           event.preventDefault();
-          const form = event.currentTarget;
-          const typed = box.current?.value ?? '';
           // Ignores an empty topic and a second submit (§5).
-          if (isBusy || typed.trim() === '') return;
-          if (form.querySelector('.over') && !mayBeOutline.test(typed)) box.current?.focus();
-          else void send(form);
+          if (!isBusy && box.current?.value.trim() !== '') void send(event.currentTarget);
         }}
       >
         <input type="hidden" name="key" value={submitKey} />
@@ -90,7 +83,7 @@ export function TopicForm({
           ref={box}
           defaultValue={topic}
           data-max={limits.topicMaxCharacters}
-          data-sent
+          data-outline
           placeholder={homeWords.whatDoYouWant}
           autoComplete="off"
           required
