@@ -163,6 +163,14 @@ describe('a full account', () => {
     expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
   });
 
+  it('still joins a run that it has started', async () => {
+    const create = () => test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'pressed' });
+    const created = await create();
+    await fill();
+    if (!created.ok) throw new Error(created.message);
+    expect(await create()).toMatchObject({ ok: true, run: { id: created.run.id } });
+  });
+
   it('ends the reading of a source with the message, and keeps nothing of it', async () => {
     const text = 'Bees live in hives. '.repeat(15_000);
     const added = await test.rooms.source.addSource(ada.id, { ...source, text });
