@@ -34,6 +34,6 @@ function haveOneSign(lines: readonly string[]): boolean {
   return signs.size === 1 && !signs.has(undefined);
 }
 
-/** What was typed as a topic, on its way through sign-in: a topic in one line, an outline with its indentation. */
+/** Typed text on its way through sign-in: a topic in one line, an outline with its indentation. */
 export const waitingTopic = (typed: string): string =>
   pastedOutline(typed) === null ? normaliseTopic(typed) : typed.trim();

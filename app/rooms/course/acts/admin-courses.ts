@@ -55,12 +55,6 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
   const problemsIn = (id: string, entry: Entry): readonly CourseProblem[] =>
     entry.problems.length > 0 ? entry.problems : shelf.problemsOf(id);
 
-  /** The course of ours that is there once this one is taken away; null for none. */
-  const comesBack = (id: string) => {
-    const topic = shelf.coveredEntry(id)?.topic;
-    return topic ? { title: topic.name, hasLessons: topic.hasLessons } : null;
-  };
-
   const listed = (id: string, entry: Entry, learners: ReadonlyMap<string, number>): AdminCourse => ({
     id,
     title: entry.topic?.name ?? id,
@@ -97,7 +91,7 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
         lessons: figures?.lessons ?? 0,
         problems: entry.problems.length > 0 ? entry.problems : problems,
         remarks,
-        comesBack: comesBack(id),
+        comesBack: comesBack(shelf, id),
         versions: installed.versions(id).map(({ hash, front, keptAt, isUsed }) => ({
           hash,
           version: front.version || '1',
@@ -140,4 +134,10 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
       return true;
     },
   };
+}
+
+/** The course of ours that is there once this one is taken away; null for none. */
+function comesBack(shelf: CourseShelf, id: string) {
+  const topic = shelf.coveredEntry(id)?.topic;
+  return topic ? { title: topic.name, hasLessons: topic.hasLessons } : null;
 }
