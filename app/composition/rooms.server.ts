@@ -9,7 +9,7 @@ import { checkCourse } from '~/rooms/course/acts/check/check-course';
 import { keepCourse } from '~/rooms/course/acts/keep-course';
 import { keepPack } from '~/rooms/course/acts/keep-pack';
 import { openCourse } from '~/rooms/course/acts/open-course';
-import { allEntries, catalogue } from '~/rooms/course/store/catalogue';
+import { allEntries, catalogue, coveredEntry } from '~/rooms/course/store/catalogue';
 import { readFolder } from '~/rooms/course/store/course-folders';
 import { readPictures } from '~/rooms/course/store/course-pictures';
 import { listCourses, listOutlines, loadCourse } from '~/rooms/course/store/courses';
@@ -121,7 +121,7 @@ export function wireRooms(
       library: libraryContents,
       adminCourses: adminCourses({
         ...ground,
-        shelf: { allEntries, problemsOf, readFolder, readPictures },
+        shelf: { allEntries, coveredEntry, problemsOf, readFolder, readPictures },
         installed,
         checkCourse: checkCourse(ground),
         namesakeOf,

@@ -1,17 +1,22 @@
+/** The memory that a text takes: a byte a letter, or two for all of them if one is beyond Latin-1. */
+export const heldBytes = (text: string): number => (beyondLatin1.test(text) ? 2 : 1) * text.length;
+
+const beyondLatin1 = /[\u0100-\uffff]/;
+
 /**
  * LRU cache of texts and what was made of them, limited in size and not in entries, because one text may be as large as
  * a thousand others. An entry that takes an eighth of all room is not kept, because it would push out everybody else's.
- * @param most limit of all keys and values, in characters
- * @param sizeOf a value's length in characters
+ * @param most limit of all keys and values, in bytes
+ * @param sizeOf the bytes that a value takes (`heldBytes` for texts)
  */
 export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number) {
-  const kept = new Map<string, Value>();
+  const kept = new Map<string, { readonly value: Value; readonly size: number }>();
   let size = 0;
   const drop = (key: string): void => {
-    const value = kept.get(key);
-    if (value === undefined) return;
+    const entry = kept.get(key);
+    if (!entry) return;
     kept.delete(key);
-    size -= key.length + sizeOf(value);
+    size -= entry.size;
   };
   return {
     get(key: string): Value | undefined {
@@ -19,14 +24,14 @@ export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number
       if (known === undefined) return undefined;
       kept.delete(key);
       kept.set(key, known);
-      return known;
+      return known.value;
     },
     set(key: string, value: Value): void {
       drop(key);
-      const length = key.length + sizeOf(value);
-      if (length > most / 8) return;
-      kept.set(key, value);
-      size += length;
+      const entry = { value, size: heldBytes(key) + sizeOf(value) };
+      if (entry.size > most / 8) return;
+      kept.set(key, entry);
+      size += entry.size;
       for (const oldest of kept.keys()) {
         if (size <= most) break;
         drop(oldest);

@@ -911,6 +911,7 @@ export const stores = {
       (runs) => runs.start({ ...mapRun('cards-run'), kind: 'cards', ...oak }),
       (runs) => runs.start({ ...mapRun('exercises-run'), kind: 'exercises', ...oak }),
     ),
+    same: read((runs) => runs.same(askRun('another-ask', 'n1'))),
     startBatch: write((runs) => runs.startBatch(batch('another'))),
     stopQueued: write((runs) =>
       runs.stopQueued(

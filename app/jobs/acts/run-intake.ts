@@ -20,6 +20,7 @@ interface Deps {
 interface RunIntake {
   /** @throws CreditsShort */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  join(run: NewRun): Promise<Run | null>;
   /** @throws CreditsShort */
   startBatch(batch: NewBatch): Promise<Run[]>;
   resume(): Promise<void>;
@@ -33,18 +34,26 @@ export function runIntake({ runStore, leases, peers, queue, watch, pauses, price
     queue.advance();
   };
 
+  /** A run that was started before, as it is now. It works on in this process if it has no other. */
+  const joined = async (run: Run): Promise<Run> => {
+    if (!isLive(run) || queue.get(run.id)) return run;
+    // Live in the store but not here: it works in another process, has just ended, or its process has died.
+    const [adopted] = pauses.isClosed() ? [] : await leases.adopt([run.id]);
+    if (adopted && !pauses.isClosed()) enter([adopted]);
+    return adopted ?? (await runStore.byId(run.id)) ?? run;
+  };
+
   return {
     async start(run) {
       const started = await runStore.start({ ...run, credits: price(run) });
-      let taken = started.run;
-      if (!started.created && isLive(taken) && !queue.get(taken.id)) {
-        // Live in the store but not here: it works in another process, has just ended, or its process has died.
-        const [adopted] = pauses.isClosed() ? [] : await leases.adopt([taken.id]);
-        taken = adopted ?? (await runStore.byId(taken.id)) ?? taken;
-        if (!adopted) return { ...started, run: taken };
-      }
-      if (isLive(taken) && !pauses.isClosed()) enter([taken]);
-      return { ...started, run: taken };
+      if (!started.created) return { ...started, run: await joined(started.run) };
+      if (!pauses.isClosed()) enter([started.run]);
+      return started;
+    },
+
+    async join(run) {
+      const same = await runStore.same(run);
+      return same && joined(same);
     },
 
     async startBatch(batch) {

@@ -29,6 +29,8 @@ export interface Runs {
    * @throws CreditsShort
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  /** Joins the run that `start` would join, without starting one; null if there is none. */
+  join(run: NewRun): Promise<Run | null>;
   /**
    * Starts a run for each leaf of a batch that needs one. They work one after another.
    * @throws CreditsShort

@@ -20,13 +20,22 @@ export interface StartRunDeps {
 }
 
 /**
- * Starts a run of any kind within its user's rate limit (`rateLimits.runsByUser`). Joining an existing run does not
- * count.
+ * Starts a run of any kind within its user's limits. Joining the run that this submit or this lesson already has does
+ * not count, and no limit refuses it.
  * @returns the run; 402 if it costs more credits than the user has; 413 if the account is full; 422 if its labels are
  * unsafe; or 429 with the time until the next one is allowed
  */
-export async function startRun({ runs, limiter, clock }: StartRunDeps, asked: AskedRun): Promise<StartRunResult> {
-  const refused = await refuseRun({ limiter, clock }, asked.userId, labelsOf(asked));
+export async function startRun(deps: StartRunDeps, asked: AskedRun): Promise<StartRunResult> {
+  const unsafe = refuseUnsafe(labelsOf(asked));
+  if (unsafe) return unsafe;
+  const started = await startWithinLimits(deps, asked);
+  if (started.ok) return started;
+  const run = await deps.runs.join({ ...asked, at: deps.clock.now() });
+  return run ? { ok: true, run } : started;
+}
+
+async function startWithinLimits({ runs, limiter, clock }: StartRunDeps, asked: AskedRun): Promise<StartRunResult> {
+  const refused = await refuseFrequent({ limiter, clock }, asked.userId);
   if (refused) return refused;
   try {
     const { run, created } = await runs.start({ ...asked, at: clock.now() });
@@ -70,13 +79,17 @@ export const refuseShort = (short: CreditsShort): Refusal => ({
 });
 
 /** Why a run on these labels would be refused now, without starting one; null if it would start. */
-export async function refuseRun(
-  { limiter, clock }: Pick<StartRunDeps, 'limiter' | 'clock'>,
+export const refuseRun = async (
+  deps: Pick<StartRunDeps, 'limiter' | 'clock'>,
   userId: string,
   labels: readonly string[],
+): Promise<Refusal | null> => refuseUnsafe(labels) ?? refuseFrequent(deps, userId);
+
+/** 429 if the user has started too many runs within the hour. */
+async function refuseFrequent(
+  { limiter, clock }: Pick<StartRunDeps, 'limiter' | 'clock'>,
+  userId: string,
 ): Promise<Refusal | null> {
-  const unsafe = refuseUnsafe(labels);
-  if (unsafe) return unsafe;
   const allowance = await limiter.check(rateLimits.runsByUser, userId, clock.now());
   return allowance.allowed
     ? null

@@ -100,7 +100,7 @@ function addBatch(
 }
 
 /** @param owner this process, which gets the leases of the runs that it starts */
-export function runStarts(database: Engine, owner: string): Pick<RunStore, 'start' | 'startBatch'> {
+export function runStarts(database: Engine, owner: string): Pick<RunStore, 'start' | 'same' | 'startBatch'> {
   /** The error for a run refused for want of credits. */
   const shortOf = async (userId: string, price: number): Promise<CreditsShort> => {
     const [row] = await database.run((db) =>
@@ -125,6 +125,11 @@ export function runStarts(database: Engine, owner: string): Pick<RunStore, 'star
       const started = await add(run, 1, (batch) => addRun(batch, run, owner));
       if (!started) throw await shortOf(run.userId, run.credits ?? 0);
       return started;
+    },
+    same: async (run) => {
+      const isSame = isSubmit(newRunColumns(run));
+      const [row] = await database.run((db) => db.select().from(generations).where(isSame).limit(1).all());
+      return row ? toRun(row) : null;
     },
     startBatch: async (asked) => {
       const { id, userId, leaves, credits = 0, at } = asked;

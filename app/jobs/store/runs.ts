@@ -214,6 +214,8 @@ export interface RunStore {
    * @throws CapReached if its user has reached their cap for this day
    */
   start(run: NewRun): Promise<{ run: Run; created: boolean }>;
+  /** The run that `start` would find, without adding one; null if there is none. */
+  same(run: NewRun): Promise<Run | null>;
   /**
    * Adds a run for each of these leaves that has neither a lesson nor a live run, if the map is the user's. Adds
    * nothing if this batch was started before.

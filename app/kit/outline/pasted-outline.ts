@@ -1,5 +1,5 @@
 import { limits } from '~/kit/limits';
-import { validateTopic } from '~/kit/text/topic';
+import { normaliseTopic, validateTopic } from '~/kit/text/topic';
 
 const marker = /(?:[-*•◦▪‣]|\d{1,2}[.)])\s/.source;
 
@@ -33,3 +33,7 @@ function haveOneSign(lines: readonly string[]): boolean {
   const signs = new Set(lines.map((line) => /^\s*\d{0,2}([-*•◦▪‣.)])\s/.exec(line)?.[1]));
   return signs.size === 1 && !signs.has(undefined);
 }
+
+/** Typed text on its way through sign-in: a topic in one line, an outline with its indentation. */
+export const waitingTopic = (typed: string): string =>
+  pastedOutline(typed) === null ? normaliseTopic(typed) : typed.trim();

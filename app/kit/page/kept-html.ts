@@ -1,9 +1,9 @@
 import { readerLanguage } from '~/kit/language/reader';
-import { remember } from '~/kit/remember';
+import { heldBytes, remember } from '~/kit/remember';
 
 /** Limit for all such functions together. */
-const mostCharacters = 6_000_000;
-const kept = remember<string>(mostCharacters, (html) => html.length);
+const mostBytes = 6_000_000;
+const kept = remember<string>(mostBytes, heldBytes);
 let functions = 0;
 
 /** The HTML of a part with that name, as it was drawn before for the same data in the same language. */

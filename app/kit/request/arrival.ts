@@ -1,11 +1,11 @@
-import { normaliseTopic } from '~/kit/text/topic';
+import { waitingTopic } from '~/kit/outline/pasted-outline';
 import { safePath } from './safe-path';
 
 /** State that is carried through sign-in and sign-up; empty strings if there is none. */
 export interface Arrival {
   /** The path on this site to return to. */
   readonly redirectTo: string;
-  /** The topic typed on the landing page, to fill in on the home screen. */
+  /** The topic typed on the landing page, or an outline, to fill in on the home screen. */
   readonly topic: string;
   /** The token of an invitation. */
   readonly invitation?: string;
@@ -19,7 +19,7 @@ export const arrivalIn = (fields: URLSearchParams): Arrival => {
   const invitation = fields.get('invitation') ?? '';
   return {
     redirectTo: safePath(fields.get('redirectTo'), ''),
-    topic: normaliseTopic(fields.get('topic') ?? ''),
+    topic: waitingTopic(fields.get('topic') ?? ''),
     ...(/^[\w-]{20,60}$/.test(invitation) ? { invitation } : {}),
   };
 };

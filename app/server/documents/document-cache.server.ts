@@ -1,4 +1,6 @@
-/** Size limit in bytes of the documents and in characters of their keys: about two hundred pages. */
+import { keptWithin } from '~/kit/remember';
+
+/** Size limit in bytes of the documents and their keys: about two hundred pages. */
 const mostBytes = 16_000_000;
 
 /** A value of this response alone: where it stands in the document, and what is sent there. */
@@ -25,29 +27,12 @@ type Pieces = readonly (Buffer | number)[];
  * @returns a function that renders a document or takes the cached one, with the values of this response
  */
 export function documentCache(most: number = mostBytes): (cached: CachedDocument, render: () => string) => Buffer[] {
-  const kept = new Map<string, { readonly pieces: Pieces; readonly size: number }>();
-  let size = 0;
-
-  const keep = (key: string, pieces: Pieces): void => {
-    const entry = { pieces, size: key.length + bytesOf(pieces) };
-    kept.set(key, entry);
-    size += entry.size;
-    for (const [oldest, old] of kept) {
-      if (size <= most) break;
-      size -= old.size;
-      kept.delete(oldest);
-    }
-  };
-
+  const kept = keptWithin(most, bytesOf);
   return ({ from, perResponse }, render) => {
     const known = kept.get(from);
-    if (known !== undefined) {
-      kept.delete(from);
-      kept.set(from, known);
-      return filled(known.pieces, perResponse);
-    }
+    if (known) return filled(known, perResponse);
     const pieces = cut(render(), perResponse);
-    keep(from, pieces);
+    kept.set(from, pieces);
     return filled(pieces, perResponse);
   };
 }

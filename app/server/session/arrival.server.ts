@@ -12,7 +12,7 @@ export function setArrival(
   if (invitation) session.set('invitation', invitation);
   if (redirectTo) session.set('redirectTo', redirectTo);
   if (!topic) return;
-  session.set('topic', cutToCharacters(topic, 2 * limits.topicMaxCharacters));
+  session.set('topic', cutToCharacters(topic, limits.waitingTopicMaxCharacters));
   session.unset('begun');
 }
 

@@ -328,7 +328,7 @@ describe('a map run', () => {
     }
     const run = await startMap('Last', 'k');
     expect((await rooms.createMap('ada', { topic: 'Over', key: 'o' })).ok).toBe(false);
-    expect(run.topic).toBe('Last');
+    expect(await rooms.createMap('ada', { topic: 'Last', key: 'k' })).toMatchObject({ ok: true, run: { id: run.id } });
   });
 
   it('runs three at a time for a user and shows the others their queue position', async () => {
@@ -527,6 +527,17 @@ describe('a lesson', () => {
       tasks: { done: 1, total: 2 },
       editedAt: null,
     });
+  });
+
+  it('that is being written is joined beyond the hour’s limit, also by another process', async () => {
+    const { map, leaf } = await finishedMap();
+    const asked = await rooms.writeLesson('ada', map.id, leaf.id);
+    if (!asked.ok) throw new Error('refused');
+    await rooms.limiter.takeUpTo(rateLimits.runsByUser, 'ada', rateLimits.runsByUser.times, clock.now());
+    expect(await rooms.writeLesson('ada', map.id, leaf.id)).toMatchObject({ ok: true, run: { id: asked.run.id } });
+    expect(await build().writeLesson('ada', map.id, leaf.id)).toMatchObject({ ok: true, run: { id: asked.run.id } });
+    const [, other] = leaves(treeOf(map));
+    expect(await rooms.writeLesson('ada', map.id, other?.id ?? '')).toMatchObject({ ok: false, status: 429 });
   });
 
   it('is requested with its neighbours, the text so far, and the goals of its reader', async () => {

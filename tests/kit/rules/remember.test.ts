@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptWithin, remember } from '~/kit/remember';
+import { heldBytes, keptWithin, remember } from '~/kit/remember';
 
 const lengthOf = (text: string): number => text.length;
 const text = (length: number): string => 'x'.repeat(length);
@@ -20,6 +20,15 @@ test('a text that takes more than an eighth of the room is not kept, and takes n
   kept.set('b', text(10));
   expect(kept.get('a')).toBe(text(9));
   expect(kept.get('b')).toBeUndefined();
+});
+
+test('letters beyond Latin-1 take two bytes, as do all others of their text', () => {
+  expect(['', 'café', 'cafés…', '漢字', '🎈'].map(heldBytes)).toEqual([0, 4, 12, 4, 4]);
+  const kept = keptWithin(80, heldBytes);
+  kept.set('a', text(9));
+  kept.set('b', 'ж'.repeat(5));
+  kept.set('ж', text(9));
+  expect([...'abж'].map((key) => kept.get(key) !== undefined)).toEqual([true, false, false]);
 });
 
 test('a text that is set again counts once', () => {

@@ -60,16 +60,30 @@ describe('cached documents', () => {
     expect(draw('other-nonce')).toBe(page('Trees', 'other-nonce'));
   });
 
-  it('are dropped, the longest unused first, when there are too many', () => {
+  /** The documents that are rendered when these are asked for, one after another. */
+  const renderedOf = (most: number, asked: readonly string[]): readonly string[] => {
     const renderedAnew: string[] = [];
-    // Room for two documents of a hundred bytes with their keys, not for three.
-    const cached = opened(250);
-    const ask = (from: string) =>
-      cached({ from, perResponse: [] }, () => {
+    const cached = opened(most);
+    for (const from of asked) {
+      const document = cached({ from, perResponse: [] }, () => {
         renderedAnew.push(from);
         return from.padEnd(100);
       });
-    for (const from of ['/a', '/b', '/a', '/c', '/a', '/b']) expect(ask(from)).toBe(from.padEnd(100));
-    expect(renderedAnew).toEqual(['/a', '/b', '/c', '/b']);
+      expect(document).toBe(from.padEnd(100));
+    }
+    return renderedAnew;
+  };
+
+  it('are dropped, the longest unused first, when there are too many', () => {
+    // Room for nine documents of a hundred bytes with their keys.
+    expect(renderedOf(9 * 101, [...'abcdefghiajab'])).toEqual([...'abcdefghijb']);
+  });
+
+  it('and their keys take no more than the limit, also in letters of two bytes', () => {
+    // A letter takes two bytes in the key, and in the document as UTF-8.
+    const keys = [...'абвгдежзи'].map((letter) => letter.repeat(10));
+    const bytes = 10 * 2 + 100 + 10;
+    expect(renderedOf(8 * bytes, [...keys, ...keys.slice(0, 1)])).toEqual([...keys, ...keys.slice(0, 1)]);
+    expect(renderedOf(9 * bytes, [...keys, ...keys.slice(0, 1)])).toEqual(keys);
   });
 });

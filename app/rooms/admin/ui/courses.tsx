@@ -98,6 +98,8 @@ interface AdminCourseScreenProps extends AdminCourse {
     readonly keptAt: string;
     readonly isUsed: boolean;
   }[];
+  /** The course of ours that is there once this one is taken away. */
+  readonly comesBack: { readonly title: string; readonly hasLessons: boolean } | null;
   readonly notice?: string | undefined;
   /** Why what was asked was not done. */
   readonly refusal?: string | undefined;
@@ -153,6 +155,7 @@ export function AdminCourseScreen(course: AdminCourseScreenProps) {
           </summary>
           <form method="post" className="stack">
             <p>{adminCourseWords.takeAwaySays}</p>
+            <p>{comingBack(course)}</p>
             <p className="actions">
               <Button name="act" value="remove" variant="danger">
                 {adminCourseWords.takeAwayNow}
@@ -163,6 +166,14 @@ export function AdminCourseScreen(course: AdminCourseScreenProps) {
       ) : null}
     </AdminFrame>
   );
+}
+
+/** Says what is there once an own course is taken away. */
+function comingBack({ comesBack: ours, isOff }: Pick<AdminCourseScreenProps, 'comesBack' | 'isOff'>): string {
+  if (ours === null) return adminCourseWords.noneComesBack;
+  const { title } = ours;
+  if (isOff) return adminCourseWords.offComesBack({ title });
+  return ours.hasLessons ? adminCourseWords.oursComesBack({ title }) : adminCourseWords.outlineComesBack({ title });
 }
 
 const Problems = ({ problems }: { problems: readonly string[] }) => (

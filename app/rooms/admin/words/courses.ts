@@ -38,7 +38,12 @@ export const adminCourseWords = wordsOf('adminCourse', {
   nothingToSay: 'Nothing to remark.',
   takeAway: 'Take it away',
   takeAwaySays:
-    'Takes the course and all its versions from this server. Maps that learners made from it keep their lessons. If Topiary brings a course of the same name, learners get that one again.',
+    'Takes the course and all its versions from this server. Maps that learners made from it keep their lessons.',
+  noneComesBack: 'Topiary brings no course of this name, so that nothing takes its place.',
+  oursComesBack: 'Topiary brings “{title}” under the same name: learners get that course then.',
+  outlineComesBack:
+    'Topiary brings an outline without lessons under the same name, “{title}”: learners find that then.',
+  offComesBack: 'Topiary brings “{title}” under the same name. It is there then, and switched off as this one is.',
   takeAwayNow: 'Take the course away',
   taken: 'The course is in use.',
   takenEarlier: 'The course is in use, in an earlier version than before.',
@@ -46,6 +51,7 @@ export const adminCourseWords = wordsOf('adminCourse', {
   isOffNow: 'The course is switched off.',
   isOnNow: 'The course is switched on.',
   takenAway: 'The course was taken away.',
+  oursIsBack: 'The course was taken away. This is the one that Topiary brings under the same name.',
   takenOff: 'This version was taken. The course is still switched off.',
   nameTaken:
     'Nothing was changed: learners find the course “{id}” by the same words. Switch that one off first, or change the title and the aliases of one of the two.',

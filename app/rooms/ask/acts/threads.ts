@@ -4,7 +4,7 @@ import { withoutKeys } from '~/kit/exercise/without-keys';
 import { readerLanguage } from '~/kit/language/reader';
 import { growingText } from '~/kit/markdown/model-text';
 import { withoutHalfFormula } from '~/kit/markdown/stream';
-import { remember } from '~/kit/remember';
+import { heldBytes, remember } from '~/kit/remember';
 import type { LanguageModel } from '~/providers/model/language-model';
 import { finderIn, wordsAsked } from '~/rooms/ask/rules/found-in';
 import { ownQuestions } from '~/rooms/ask/rules/own-questions';
@@ -56,7 +56,7 @@ interface OpenedThread {
   readonly questions: readonly string[];
 }
 
-const keptQuestions = remember<readonly string[]>(1_000_000, (questions) => questions.join('').length);
+const keptQuestions = remember<readonly string[]>(1_000_000, (questions) => heldBytes(questions.join('')));
 
 /** Suggested questions, which are made of the lesson's text, the label and the language alone. */
 const suggested = (markdown: string, label: string, canAsk: boolean, isAnswered: (question: string) => boolean) =>

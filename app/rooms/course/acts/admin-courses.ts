@@ -15,6 +15,7 @@ import { type NoteDeps, noteCourseAct } from './note-course-act';
 /** The folders of courses as they stand now. */
 interface CourseShelf {
   allEntries(): ReadonlyMap<string, Entry>;
+  coveredEntry(id: string): Entry | null;
   /** The faults for which the lessons of a course stay as they were. */
   problemsOf(id: string): readonly CourseProblem[];
   readFolder(folder: string): ReadFolder | null;
@@ -90,6 +91,7 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
         lessons: figures?.lessons ?? 0,
         problems: entry.problems.length > 0 ? entry.problems : problems,
         remarks,
+        comesBack: comesBack(shelf, id),
         versions: installed.versions(id).map(({ hash, front, keptAt, isUsed }) => ({
           hash,
           version: front.version || '1',
@@ -119,11 +121,23 @@ export function adminCourses({ shelf, installed, mapCourses, checkCourse, namesa
       return installed.use(id, hash);
     },
 
-    /** Takes a course away with all its versions. False if they are no administrator. */
-    async remove(administratorId: string, id: string): Promise<boolean> {
+    /**
+     * Takes a course away with all its versions. False if they are no administrator. Not done if one of ours would come
+     * back that is found by the same words as another one in use.
+     */
+    async remove(administratorId: string, id: string): Promise<Turned> {
+      const { topic, folder } = shelf.coveredEntry(id) ?? {};
+      const other = topic?.hasLessons && !folder?.isOff ? namesakeOf(topic) : null;
+      if (other) return { takenBy: other.slug };
       if (!(await note(administratorId, 'course-removed', id))) return false;
       await installed.remove(id);
       return true;
     },
   };
+}
+
+/** The course of ours that is there once this one is taken away; null for none. */
+function comesBack(shelf: CourseShelf, id: string) {
+  const topic = shelf.coveredEntry(id)?.topic;
+  return topic ? { title: topic.name, hasLessons: topic.hasLessons } : null;
 }

@@ -2,6 +2,7 @@ import { isBusy } from '~/kit/fault/busy';
 import { notRendered } from '~/kit/markdown/lesson';
 import { withTaskButtons, withTicks } from '~/kit/markdown/task-boxes';
 import { setTask } from '~/kit/markdown/tasks';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import type { CourseProgress } from '~/rooms/course/rules/course-progress';
 import { trustIn } from '~/rooms/course/rules/trust';
 import type { Course } from '~/rooms/course/store/courses';
@@ -18,8 +19,8 @@ interface Deps {
 /** The form to which the task buttons of a lesson belong. */
 const courseFormId = 'ticks';
 
-/** How many rendered lessons are kept: as many as the courses on the landing page have. */
-const mostRendered = 400;
+/** Room for the rendered lessons of the courses on the landing page. */
+const mostRenderedBytes = 24_000_000;
 
 /** The lesson's Markdown with the ticks. */
 export const tickedLesson = (course: Course, { ticks }: CourseProgress, lesson: number): string =>
@@ -27,20 +28,25 @@ export const tickedLesson = (course: Course, { ticks }: CourseProgress, lesson: 
 
 /** Opens a lesson of a course for whoever comes; null if there is no such course. */
 export function openCourse({ work, loadCourse, coursePictures }: Deps) {
-  const rendered = new Map<string, Promise<string>>();
+  const rendered = keptWithin(mostRenderedBytes, heldBytes);
+  const underWay = new Map<string, Promise<string>>();
 
-  const render = (markdown: string): Promise<string> => {
-    const known = rendered.get(markdown);
-    if (known) return known;
-    const made = work.lesson(markdown).then(({ content, renderer }) => {
+  const renderAnew = async (markdown: string): Promise<string> => {
+    try {
+      const { content, renderer } = await work.lesson(markdown);
       // A text that took too long is tried again next time.
-      if (renderer !== work.renderer) rendered.delete(markdown);
+      if (renderer === work.renderer) rendered.set(markdown, content);
       return content;
-    });
-    rendered.set(markdown, made);
-    made.catch(() => rendered.delete(markdown));
-    const [oldest] = rendered.keys();
-    if (rendered.size > mostRendered && oldest !== undefined) rendered.delete(oldest);
+    } finally {
+      underWay.delete(markdown);
+    }
+  };
+
+  const render = (markdown: string): string | Promise<string> => {
+    const known = rendered.get(markdown) ?? underWay.get(markdown);
+    if (known !== undefined) return known;
+    const made = renderAnew(markdown);
+    underWay.set(markdown, made);
     return made;
   };
 

@@ -80,9 +80,14 @@ export function allEntries(): ReadonlyMap<string, Entry> {
   return entries;
 }
 
-function entryOf(slug: string, folder: CourseFolder): Entry {
-  const stamp = `${folder.isOff} ${stampOf(folder.path, ['course.md', 'outline.md', 'keywords.txt'])}`;
-  const earlier = entries.get(slug);
+/** The course of ours that is there if this one is taken away; null if there is none. */
+export function coveredEntry(slug: string): Entry | null {
+  const folder = allEntries().get(slug)?.folder;
+  return folder?.covers ? entryOf(slug, { ...folder, path: folder.covers, isOwn: false, covers: null }, null) : null;
+}
+
+function entryOf(slug: string, folder: CourseFolder, earlier = entries.get(slug) ?? null): Entry {
+  const stamp = `${folder.isOff} ${folder.covers} ${stampOf(folder.path, ['course.md', 'outline.md', 'keywords.txt'])}`;
   if (earlier?.stamp === stamp) return earlier;
   const problems: CourseProblem[] = [];
   const { front } = readCourseFile({ path: 'course.md', text: textOf(join(folder.path, 'course.md')) }, problems);

@@ -21,6 +21,8 @@ export interface CourseFolder {
   /** Whether it is this server's own. */
   readonly isOwn: boolean;
   readonly isOff: boolean;
+  /** The folder of ours in whose place it is; null if there is none. */
+  readonly covers: string | null;
 }
 
 /** The folders of all courses by the courses' ids. */
@@ -31,7 +33,8 @@ export function courseFolders(): ReadonlyMap<string, CourseFolder> {
   for (const [at, place] of places.entries())
     for (const name of namesIn(place)) {
       const path = join(place, name);
-      if (existsSync(join(path, 'course.md'))) found.set(name, { path, isOwn: at > 0, isOff: off.has(name) });
+      const covers = found.get(name)?.path ?? null;
+      if (existsSync(join(path, 'course.md'))) found.set(name, { path, isOwn: at > 0, isOff: off.has(name), covers });
     }
   return found;
 }

@@ -3,8 +3,8 @@ import type { Rooms } from '~/composition.server';
 import { numberSaid } from '~/kit/language/format';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { waitingTopic as topicOf } from '~/kit/outline/pasted-outline';
 import { isId } from '~/kit/request/ids';
-import { normaliseTopic } from '~/kit/text/topic';
 import { type TypedAim, typedAim } from '~/rooms/account/rules/aim';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
 import type { User } from '~/rooms/account/store/users';
@@ -58,7 +58,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     order: 'opened',
     limit: limits.lastMapsShown,
   });
-  const topic = normaliseTopic(url.searchParams.get('topic') ?? waitingTopic);
+  const topic = topicOf(url.searchParams.get('topic') ?? waitingTopic);
   const made = new Set(open.runs.map(({ place }) => place));
   const lastMaps = await cardsOf(
     rooms,
@@ -140,7 +140,7 @@ export async function leadOnboarded({
   const course = courseAddress(redirectTo);
   if (course) return keptCourse({ request, user, rooms, access }, course);
   if (redirectTo || !topic) return redirectWithin(redirectTo || '/');
-  const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey });
+  const made = await rooms.map.createMap(user.id, { topic, key: onboardingKey, offersImport: true });
   if (!made.ok) {
     // A topic about self-harm is not stored.
     if (made.isHelp) await access.forgetTopic(request);

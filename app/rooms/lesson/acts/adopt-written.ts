@@ -1,6 +1,7 @@
 import { isBusy } from '~/kit/fault/busy';
 import { SpaceFull } from '~/kit/fault/space-full';
 import { asTyped } from '~/kit/markdown/lesson';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import type { LanguageModel } from '~/providers/model/language-model';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import { compositeKey } from '~/rooms/map/rules/composite-key';
@@ -24,12 +25,12 @@ export interface AdoptDeps {
 
 type Rendered = Awaited<ReturnType<typeof renderOrKeep>>;
 
-/** Rendered texts of the library: they are few and the same for all, and visitors' views save none. */
-const keptTexts = new WeakMap<TextWork, Map<string, Rendered>>();
-const mostKept = 400;
+/** Rendered texts of the library: they are the same for all, and visitors' views save none. */
+const keptTexts = new WeakMap<TextWork, ReturnType<typeof roomForTexts>>();
+const roomForTexts = () => keptWithin<Rendered>(24_000_000, ({ content }) => heldBytes(content));
 
-function keptBy(work: TextWork): Map<string, Rendered> {
-  const kept = keptTexts.get(work) ?? new Map<string, Rendered>();
+function keptBy(work: TextWork): ReturnType<typeof roomForTexts> {
+  const kept = keptTexts.get(work) ?? roomForTexts();
   keptTexts.set(work, kept);
   return kept;
 }
@@ -53,7 +54,7 @@ export const adoptWritten =
     const rendered = kept.get(markdown) ?? (await renderOrKeep(work, markdown));
     // A busy server shows the text as typed; then it is saved the next time.
     const isRendered = Boolean(whole) && rendered.content !== asTyped(markdown).content;
-    if (isRendered && kept.size < mostKept) kept.set(markdown, rendered);
+    if (isRendered) kept.set(markdown, rendered);
     const text = {
       id: random.id(),
       mapId: map.id,

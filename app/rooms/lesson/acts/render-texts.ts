@@ -1,5 +1,5 @@
 import { hasUndrawn } from '~/kit/figure/figure-html';
-import { keepNewest } from '~/kit/keep-newest';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import { withReaderLabels } from '~/rooms/lesson/rules/reader-labels';
 import type { TextWork } from '~/system/contract/text-work';
 
@@ -8,21 +8,16 @@ type RenderedTexts = ReadonlyMap<string, string>;
 
 export type RenderTexts = (texts: Iterable<string>) => Promise<RenderedTexts>;
 
-const mostKept = 2_000;
-const mostKeptCharacters = 2_000;
+const mostKeptBytes = 8_000_000;
 /** A worker thread renders this much in some tens of milliseconds. */
 const charactersAtOnce = 60_000;
 
 /**
- * Renders the texts of cards, with labels in the reader's language. Caches the short ones rendered last, since a card
- * is shown on several pages; not those whose figures took too long, so that they are drawn when they are read next.
+ * Renders the texts of cards, with labels in the reader's language. Caches those rendered last, since a card is shown
+ * on several pages; not those whose figures took too long, so that they are drawn when they are read next.
  */
 export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }): RenderTexts {
-  const kept = new Map<string, string>();
-  const keep = (text: string, html: string) => {
-    if (text.length + html.length <= 10 * mostKeptCharacters && !hasUndrawn(html))
-      keepNewest(kept, mostKept, text, html);
-  };
+  const kept = keptWithin(mostKeptBytes, heldBytes);
 
   return async (texts) => {
     const rendered = new Map<string, string>([['', '']]);
@@ -37,7 +32,7 @@ export function renderTexts({ work }: { readonly work: Pick<TextWork, 'texts'> }
       const htmls = await work.texts(some);
       for (const [at, text] of some.entries()) {
         const html = htmls[at] ?? '';
-        keep(text, html);
+        if (!hasUndrawn(html)) kept.set(text, html);
         rendered.set(text, html);
       }
     }

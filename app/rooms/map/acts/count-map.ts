@@ -10,7 +10,7 @@ import type { Clock } from '~/system/contract/clock';
 import type { Limiter } from '~/system/contract/limiter';
 
 export interface CountDeps {
-  readonly maps: Pick<Maps, 'bySubmit' | 'arriving' | 'owned'>;
+  readonly maps: Pick<Maps, 'bySubmit'>;
   readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
   readonly usage: Pick<Usage, 'ask' | 'giveBack'>;
   readonly clock: Clock;
@@ -50,15 +50,18 @@ export async function countMap(deps: CountDeps, userId: string, submitKey: strin
   return placeNow.mapId === null ? counted : { ...placeNow, ok: true, settle };
 }
 
-/** Finds the map of a submit, past those that are in the bin. */
+/**
+ * Finds the map of a submit, whichever of the maps that it has made were put into the bin or deleted from there. If
+ * none is left, the key is the first free one, so that processes that ask at the same time make one map.
+ */
 async function placeOf(maps: CountDeps['maps'], userId: string, submitKey: string): Promise<Place> {
-  for (let key = submitKey; ; ) {
-    const mapId = await maps.bySubmit(userId, key);
-    if (mapId === null) return { key, mapId };
-    // In this order, since it may arrive in between.
-    if ((await maps.arriving(mapId, userId)) || (await maps.owned(mapId, userId))) return { key, mapId };
-    key = successorKey(submitKey, mapId);
-  }
+  const made = await maps.bySubmit(userId, submitKey);
+  const kept = made.find(({ isBinned }) => !isBinned);
+  if (kept) return { key: kept.key, mapId: kept.id };
+  const ids = new Map(made.map(({ key, id }) => [key, id]));
+  let key = submitKey;
+  for (let id = ids.get(key); id !== undefined; id = ids.get(key)) key = successorKey(submitKey, id);
+  return { key, mapId: null };
 }
 
 async function countAt(
@@ -80,7 +83,7 @@ async function countAt(
     return { ...refuseCapped(error, now), cap: error.cap };
   }
   const settle = async (mapId: string) => {
-    if ((await maps.bySubmit(userId, place.key)) === mapId) return;
+    if ((await maps.bySubmit(userId, place.key)).some(({ id }) => id === mapId)) return;
     await limiter.giveBack(rateLimits.runsByUser, userId);
     await usage.giveBack(userId, 'maps', now);
   };

@@ -84,7 +84,7 @@ async function aimOf(
 export const refuseTopic =
   ({ model, ...deps }: Pick<Deps, 'model' | 'limiter' | 'clock'>) =>
   async (userId: string, typed: string): Promise<Refusal | null> => {
-    const read = readTopic(model, { topic: typed });
+    const read = readTopic(model, { topic: typed, offersImport: true });
     return read.ok ? refuseRun(deps, userId, [read.topic]) : read;
   };
 

@@ -1,5 +1,5 @@
-import { keepNewest } from '~/kit/keep-newest';
 import { limits } from '~/kit/limits';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { findFormulas } from '~/kit/text/formulas';
 import { plainFormulas } from '~/kit/text/plain-formula';
@@ -12,7 +12,7 @@ type RenderedLabels = ReadonlyMap<string, string>;
 const none: RenderedLabels = new Map();
 /** Labels per job of a worker thread: a few milliseconds of its deadline. */
 const labelsAtOnce = 200;
-const mostKept = 5_000;
+const mostKeptBytes = 8_000_000;
 
 /**
  * Renders labels: formulas as MathML, or as plain text if no worker thread has time. After `limits.renderedFormulasMax`
@@ -20,7 +20,7 @@ const mostKept = 5_000;
  * again.
  */
 export function labelRenderer({ work }: { readonly work: Pick<TextWork, 'labels'> }) {
-  const kept = new Map<string, string>();
+  const kept = keptWithin(mostKeptBytes, heldBytes);
 
   /** `isWhole` is false if some formulas are plain text only because no worker thread had time. */
   const render = async (labels: Iterable<string>) => {
@@ -46,7 +46,7 @@ export function labelRenderer({ work }: { readonly work: Pick<TextWork, 'labels'
       isWhole &&= htmls !== null;
       for (const [index, label] of some.entries()) {
         const html = htmls?.[index];
-        if (html !== undefined) keepNewest(kept, mostKept, label, html);
+        if (html !== undefined) kept.set(label, html);
         rendered.set(label, html ?? asText(label));
       }
     }

@@ -9,5 +9,5 @@ export const submitKeys = {
   course: (slug: string): string => `course ${slug}`,
 };
 
-/** The key of the map that is made again, since an earlier one of the same submit, `mapId`, is in the bin. */
+/** The key of another map of the same submit, since `mapId`, which has this one, is in the bin or of another file. */
 export const successorKey = (key: string, mapId: string): string => `${key} ${mapId}`;

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { documentWithOldIds } from '~/store/file/keep-ids';
 import { maps } from '../../../../drizzle/schema';
 import type { KnowledgeMap, MapSummary } from './maps';
@@ -72,6 +72,12 @@ export const oneOfSubmit = [maps.userId, maps.submitKey];
 /** The user's map that a submit has made. */
 export const ofSubmit = (userId: string, submitKey: string) =>
   and(eq(maps.userId, userId), eq(maps.submitKey, submitKey));
+
+/** The user's maps that a submit has made: one, and more if earlier ones were deleted (`successorKey`). */
+export const ofSubmitOrSuccessor = (userId: string, submitKey: string) => {
+  const isSuccessor = and(gte(maps.submitKey, `${submitKey} `), lt(maps.submitKey, `${submitKey}!`));
+  return and(eq(maps.userId, userId), or(eq(maps.submitKey, submitKey), isSuccessor));
+};
 
 /** The owner's map, wherever it is. */
 export const kept = (id: string, ownerId: string) => and(eq(maps.id, id), eq(maps.userId, ownerId));

@@ -166,6 +166,13 @@ export interface MapLookedAt {
   readonly viewer: string;
 }
 
+/** A map and the submit key that it was made with. */
+interface MapOfSubmit {
+  readonly id: string;
+  readonly key: string;
+  readonly isBinned: boolean;
+}
+
 /** Methods leave out maps in the bin unless they name the bin. */
 export interface Maps {
   /**
@@ -202,8 +209,8 @@ export interface Maps {
   owned(id: string, ownerId: string): Promise<KnowledgeMap | null>;
   /** The map that a run has made, or null. */
   byRun(runId: string): Promise<string | null>;
-  /** The user's map with this submit key, or null. Includes maps in the bin and those that are arriving. */
-  bySubmit(userId: string, submitKey: string): Promise<string | null>;
+  /** The user's maps with this submit key or a successor's, by key. Includes those in the bin and those arriving. */
+  bySubmit(userId: string, submitKey: string): Promise<readonly MapOfSubmit[]>;
   /**
    * Counts each viewer of a map once in a period, whichever process answers, and sets `lastViewed`. Forgets the viewers
    * of earlier periods.

@@ -7,7 +7,7 @@ import { prepareOnce } from '~/store/file/prepare-once';
 import { rowsAsText } from '~/store/file/rows-as-text';
 import { mapCourses, maps, nodeProgress } from '../../../../drizzle/schema';
 import { lessonsState } from './lessons-state';
-import { hasArrived, isHere, kept, mine, ofSubmit, toMap } from './map-row';
+import { hasArrived, isHere, kept, mine, ofSubmitOrSuccessor, toMap } from './map-row';
 import type { MapOpening, Maps } from './maps';
 
 const mayRead = and(isHere, or(fixed(eq(maps.isPublic, true)), eq(maps.userId, sql.placeholder('viewerId'))));
@@ -103,9 +103,17 @@ export function readableMaps(
           (await db.select({ id: maps.id }).from(maps).where(eq(maps.generationId, runId)).get())?.id ?? null,
       ),
     bySubmit: (userId, submitKey) =>
-      database.run(
-        async (db) =>
-          (await db.select({ id: maps.id }).from(maps).where(ofSubmit(userId, submitKey)).get())?.id ?? null,
-      ),
+      database.run(async (db) => {
+        const rows = await db
+          .select({ id: maps.id, key: maps.submitKey, deletedAt: maps.deletedAt, arriving: maps.arriving })
+          .from(maps)
+          .where(ofSubmitOrSuccessor(userId, submitKey))
+          .orderBy(maps.submitKey)
+          .all();
+        return rows.map(({ id, key, deletedAt, arriving }) => ({
+          ...{ id, key: key ?? submitKey },
+          isBinned: deletedAt !== null && !arriving,
+        }));
+      }),
   };
 }

@@ -31,7 +31,8 @@ import { addCardsOfCourse, courseOfImport, type EncodedPictures, withPictures } 
 import { refused } from './preview-import';
 
 export interface MakeImportDeps extends CountDeps {
-  readonly maps: CountDeps['maps'] & Pick<Maps, 'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'dropArriving'>;
+  readonly maps: CountDeps['maps'] &
+    Pick<Maps, 'add' | 'addLabels' | 'addLessons' | 'setArrived' | 'dropArriving' | 'arriving' | 'owned'>;
   readonly work: TextWork;
   readonly languages: Pick<FindLanguage, 'ofMap'>;
   readonly random: Random;
@@ -59,7 +60,8 @@ type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { r
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
  * map follow in further batches, and the map is visible once all are saved. The same submit leads to the same map,
- * completes it if the first try broke off, and makes and counts another if it was deleted. A failed one is not counted.
+ * completes it if the first try broke off, and makes and counts another if it was deleted or is of another file. A
+ * failed one is not counted.
  * @throws Busy, SpaceFull
  */
 export const makeImport = (deps: MakeImportDeps) => {
@@ -74,6 +76,7 @@ export const makeImport = (deps: MakeImportDeps) => {
   };
 };
 
+/** @param asked its submit key is a successor's if the map of this submit is another */
 async function makeCounted(deps: MakeImportDeps, asked: AskedImport, packed: string): Promise<MakeResult> {
   const { userId, topic, submitKey } = asked;
   const counted = await countMap(deps, userId, submitKey);
@@ -90,7 +93,8 @@ async function makeCounted(deps: MakeImportDeps, asked: AskedImport, packed: str
       return { ...refused(error), isTopic: false };
     }
     const { read, encoded } = await withPictures(deps.encodePictures, unpacked);
-    const { mapId, course } = await writeImport(deps, { ...asked, id, key: counted.key, read });
+    const { mapId, isOther, course } = await writeImport(deps, { ...asked, id, key: counted.key, read });
+    if (isOther) return await makeCounted(deps, { ...asked, submitKey: successorKey(submitKey, mapId) }, packed);
     await addPictures(deps, { mapId, userId }, read, encoded);
     if (course) await addCardsOfCourse(deps)(userId, mapId, course);
     return { ok: true, mapId };
@@ -113,6 +117,14 @@ async function addPictures(
   await adoptPictures(place, texts.filter((markdown) => markdown.includes('picture:')).join('\n'));
 }
 
+interface WrittenImport {
+  readonly mapId: string;
+  /** The map of this key was deleted, or is arriving from another file: nothing was written. */
+  readonly isOther?: boolean;
+  /** The course, if this has made it. */
+  readonly course: CourseOfMap | null;
+}
+
 interface AskedImport extends Pick<ImportForm, 'topic' | 'form'> {
   readonly userId: string;
   readonly submitKey: string;
@@ -126,11 +138,11 @@ interface ReadImport extends AskedImport {
   readonly read: UnpackedMap;
 }
 
-/** Writes what was read, in batches. @returns the id of its map, and its course if this has made it */
+/** Writes what was read, in batches. */
 async function writeImport(
   { maps, languages, random, clock, hashes }: MakeImportDeps,
-  { id, userId, topic, form, submitKey, key, read }: ReadImport,
-): Promise<{ readonly mapId: string; readonly course: CourseOfMap | null }> {
+  { id, userId, topic, form, key, read }: ReadImport,
+): Promise<WrittenImport> {
   await nextSlice();
   const bare = withoutCircles(withIds(read, random.nodeId), read.needs);
   const { document, course } = courseOfImport(hashes, bare, read);
@@ -140,36 +152,29 @@ async function writeImport(
   const first = lessonsIn(document).next().value ?? [];
   const isSmall = first.length === read.lessons.length && document.ids.length <= limits.importBatchMaxNodes;
   const language = read.language ?? (form === 'json' ? null : await languageOf(languages, topic, document));
-  const add = (under: string) =>
-    maps.add({
-      id,
-      userId,
-      query: topic,
-      document,
-      source,
-      runId: null,
-      submitKey: under,
-      language,
-      cause: 'imported',
-      course,
-      lessons: first,
-      done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
-      arriving: !isSmall,
-      follows: bytesOf(read.lessons) - bytesOf(first),
-      at,
-    });
   await nextSlice();
-  let mapId = await add(key);
-  let ids: readonly string[] | null = document.ids;
-  while (mapId !== id) {
-    ids = await idsOfBrokenOff(maps, mapId, userId, document);
-    if (ids) break;
-    // Asked afterwards, since it may just have arrived.
-    if (await maps.owned(mapId, userId)) return { mapId, course: null };
-    mapId = await add(successorKey(submitKey, mapId));
-  }
-  if (isSmall) return { mapId, course };
-  const placed = { ...document, ids: ids ?? document.ids };
+  const mapId = await maps.add({
+    id,
+    userId,
+    query: topic,
+    document,
+    source,
+    runId: null,
+    submitKey: key,
+    language,
+    cause: 'imported',
+    course,
+    lessons: first,
+    done: read.done.map((node) => document.ids[node] ?? '').filter((id) => id !== ''),
+    arriving: !isSmall,
+    follows: bytesOf(read.lessons) - bytesOf(first),
+    at,
+  });
+  const ids = mapId === id ? document.ids : await idsOfBrokenOff(maps, mapId, userId, document);
+  // Asked afterwards, since it may just have arrived.
+  if (!ids) return { mapId, isOther: (await maps.owned(mapId, userId)) === null, course: null };
+  if (isSmall && mapId === id) return { mapId, course };
+  const placed = { ...document, ids };
   for (const labels of portionsOfLabels(placed, limits.importBatchMaxLabels)) {
     await nextSlice();
     await maps.addLabels(mapId, userId, labels);

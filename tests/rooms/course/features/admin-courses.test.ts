@@ -70,6 +70,35 @@ describe('a packed course', () => {
     expect(catalogue().bySlug.get('algebra')?.name).toBe('Algebra');
   });
 
+  it('says what is there once it is taken away: one of ours, on or off, an outline, or none', async () => {
+    const { adminCourses } = test.rooms.course;
+    for (const id of ['algebra', 'yoga', 'tea']) await keep(smallCourse(id));
+    const said = async (id: string) => (await adminCourses.one(id))?.comesBack;
+    expect(await said('algebra')).toEqual({ title: 'Algebra', hasLessons: true });
+    expect(await said('yoga')).toEqual({ title: 'Yoga', hasLessons: false });
+    expect(await said('tea')).toBeNull();
+    expect(await said('chess')).toBeNull();
+    await adminCourses.turn(admin, 'algebra', false);
+    expect(await adminCourses.remove(admin, 'algebra')).toBe(true);
+    expect(await adminCourses.one('algebra')).toMatchObject({ title: 'Algebra', isOwn: false, isOff: true });
+  });
+
+  it('is not taken away while one of ours would come back that is found by the words of another', async () => {
+    const { adminCourses } = test.rooms.course;
+    const own = smallCourse('algebra');
+    await keep({
+      ...own,
+      'algebra/course.md': own['algebra/course.md']?.replace('All about algebra', 'Letters') ?? '',
+    });
+    const front = (smallCourse('tea')['tea/course.md'] ?? '').replace('All about tea', 'Learn algebra!');
+    expect(await keep({ ...smallCourse('tea'), 'tea/course.md': front })).toMatchObject({ ok: true });
+    expect(await adminCourses.remove(admin, 'algebra')).toEqual({ takenBy: 'tea' });
+    expect(catalogue().bySlug.get('algebra')?.name).toBe('Letters');
+    await adminCourses.turn(admin, 'algebra', false);
+    expect(await adminCourses.remove(admin, 'algebra')).toBe(true);
+    expect(catalogue().bySlug.has('algebra')).toBe(false);
+  });
+
   it('can be switched off and on, also one of ours', async () => {
     const { adminCourses, keepCourse } = test.rooms.course;
     await adminCourses.turn(admin, 'algebra', false);

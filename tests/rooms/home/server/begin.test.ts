@@ -59,6 +59,17 @@ describe('a topic that was typed before registering', () => {
     expect(await mapsAndRuns(account)).toEqual([]);
   });
 
+  it('is offered to the import if it is an outline, whole and with its indentation', async () => {
+    // As a field of one line has it: a space for each line break.
+    const lines = Array.from({ length: 40 }, (_, n) => `- Branch ${n}   - Leaf ${n}`);
+    const account = await arriving(lines.join(' '));
+    const html = await textOf(account, await skip(account));
+    expect(html).toContain(messages.search.looksLikeOutline);
+    expect(html).toContain(`name="text" value="${lines.join('\n').replaceAll('   - ', '\n  - ')}"`);
+    expect(boxOf(html)).toBe(lines.join(' '));
+    expect(await mapsAndRuns(account)).toEqual([]);
+  });
+
   it('is offered with its meanings if it has several', async () => {
     const account = await arriving('Mercury');
     const html = await textOf(account, await skip(account));

@@ -32,10 +32,10 @@ const fill = async () => {
   const held = await test.rooms.storage.holdUpload('filling', ada.id, 1_000_000 - (await used()));
   expect(held).toBeNull();
 };
-async function limitDay(maps: number): Promise<void> {
+async function limitDay(maps: number, megabytes = ''): Promise<void> {
   const administrator = await test.member({ nickname: 'Kay' });
   await test.rooms.account.administrators.appoint('appointed', administrator.id, test.clock.now());
-  await test.rooms.admin.setCap(administrator.id, ada.id, { maps: `${maps}`, texts: '', megabytes: '' });
+  await test.rooms.admin.setCap(administrator.id, ada.id, { maps: `${maps}`, texts: '', megabytes });
 }
 
 describe('an import', () => {
@@ -113,15 +113,30 @@ describe('a map that is made without a run', () => {
     const made = await make();
     expect(await left()).toBe(rateLimits.runsByUser.times - 1);
     // Its look for the map comes before that is written.
-    const looking = vi.spyOn(test.rooms.map.maps, 'bySubmit').mockResolvedValueOnce(null);
+    const looking = vi.spyOn(test.rooms.map.maps, 'bySubmit').mockResolvedValueOnce([]);
     expect(await make()).toMatchObject({ ok: true, mapId: made.ok && made.mapId });
     expect(await left()).toBe(rateLimits.runsByUser.times - 1);
 
     // Now it was the last of its day.
     await limitDay(1);
-    looking.mockResolvedValueOnce(null);
+    looking.mockResolvedValueOnce([]);
     expect(await make()).toMatchObject({ ok: true, mapId: made.ok && made.mapId });
     expect(await left()).toBe(rateLimits.runsByUser.times - 1);
+  });
+
+  it.each([
+    ['an import', () => imported('pressed')],
+    ['a course', () => keep('chess')],
+  ])('stays the one of its submit when an earlier one leaves the bin: %s', async (_, make) => {
+    await limitDay(2, '9');
+    const earlier = await make();
+    if (!earlier.ok) throw new Error(earlier.message);
+    await test.rooms.map.deleteMap(earlier.mapId, ada.id);
+    const again = await make();
+    await test.rooms.map.emptyBin(ada.id);
+    expect(await make()).toMatchObject({ ok: true, mapId: again.ok && again.mapId });
+    expect(test.rows().maps).toBe(1);
+    expect(await left()).toBe(rateLimits.runsByUser.times - 2);
   });
 
   it('is made and counted once more if it is in the bin, however often that is sent', async () => {
@@ -161,6 +176,14 @@ describe('a full account', () => {
     expect(await test.rooms.storage.holdUpload('a file', ada.id, 1)).toMatchObject({ name: 'SpaceFull' });
     await test.rooms.server.uploads.remove('filling');
     expect(await test.rooms.copy.keepCopy(ada.id, mapId, 'copy')).toMatchObject({ ok: true });
+  });
+
+  it('still joins a run that it has started', async () => {
+    const create = () => test.rooms.map.createMap(ada.id, { topic: 'Bees', key: 'pressed' });
+    const created = await create();
+    await fill();
+    if (!created.ok) throw new Error(created.message);
+    expect(await create()).toMatchObject({ ok: true, run: { id: created.run.id } });
   });
 
   it('ends the reading of a source with the message, and keeps nothing of it', async () => {

@@ -24,7 +24,7 @@ async function batchesOf(count: number, characters: number): Promise<number[]> {
       setArrived: async () => {},
       arriving: async () => null,
       owned: async () => null,
-      bySubmit: async () => null,
+      bySubmit: async () => [],
     },
     work: {
       unpacked: async () => ({

@@ -159,6 +159,29 @@ describe('an import that is interrupted between its batches', () => {
     expect(differs(await exported(anew, 'json', grace), json)).toBeNull();
   }, 60_000);
 
+  it('is not the map of another file that is sent with its key, which counts for itself', async () => {
+    const { server, map } = test.rooms;
+    // The counts of all tests before.
+    await server.limiter.clear(rateLimits.runsByUser, grace.id);
+    await breakOff('exchanged');
+    const other = '# Another\n\n- One\n- Two\n';
+    const mapId = await imported(other, 'Another', 'exchanged', grace);
+    expect(await map.maps.owned(mapId, grace.id)).toMatchObject({ query: 'Another' });
+    expect(await imported(other, 'Another', 'exchanged', grace)).toBe(mapId);
+    const whole = await imported(json, 'Broken off', 'exchanged', grace);
+    expect(differs(await exported(whole, 'json', grace), json)).toBeNull();
+    const { times } = rateLimits.runsByUser;
+    expect(await server.limiter.left(rateLimits.runsByUser, grace.id, test.clock.now())).toBe(times - 2);
+  }, 60_000);
+
+  it('is made whole by a smaller file of the same outline', async () => {
+    await breakOff('emptied');
+    const { nodes, ...more } = JSON.parse(json);
+    const bare = JSON.stringify({ ...more, nodes: nodes.map((node: object) => ({ ...node, lesson: null })) });
+    const mapId = await imported(bare, 'Broken off', 'emptied', grace);
+    expect(await test.rooms.map.maps.owned(mapId, grace.id)).toMatchObject({ deletedAt: null });
+  }, 60_000);
+
   it('is deleted after a while', async () => {
     const before = await seen();
     await breakOff('forgotten');

@@ -23,6 +23,7 @@ const notices = (isOff: boolean): Readonly<Record<string, string>> => ({
   used: isOff ? adminCourseWords.takenOff : adminCourseWords.usedNow,
   on: adminCourseWords.isOnNow,
   off: adminCourseWords.isOffNow,
+  removed: adminCourseWords.oursIsBack,
 });
 
 export const loader = page('administrator', async ({ params, url, rooms }) => {
@@ -54,8 +55,10 @@ export const action = act('administrator', async ({ params, user, form, rooms })
     if (!used) throw failure(409, adminCourseWords.noSuchVersion);
     return used === true ? back('used') : refused(used.takenBy);
   }
-  if (asked !== 'remove' || !(await adminCourses.remove(user.id, id))) throw notFound();
-  return redirectWithin('/admin/courses?notice=removed', { status: 303 });
+  const removed = asked === 'remove' && (await adminCourses.remove(user.id, id));
+  if (!removed) throw notFound();
+  if (removed !== true) return refused(removed.takenBy);
+  return adminCourses.has(id) ? back('removed') : redirectWithin('/admin/courses?notice=removed', { status: 303 });
 });
 
 export default function Course() {

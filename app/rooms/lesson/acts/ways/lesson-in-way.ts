@@ -1,5 +1,5 @@
 import { limits } from '~/kit/limits';
-import { keptWithin } from '~/kit/remember';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import type { Way } from '~/rooms/lesson/rules/how';
 import type { Lesson, Lessons } from '~/rooms/lesson/store/lessons';
 import type { RenderedLesson, TextWork } from '~/system/contract/text-work';
@@ -13,7 +13,9 @@ interface Deps {
 /** The HTML of texts that do not stand first, by text: it is not stored. */
 const kept = new WeakMap<TextWork, ReturnType<typeof keptTexts>>();
 const keptTexts = () =>
-  keptWithin<RenderedLesson>(8 * (limits.lessonMaxBytes + limits.lessonHtmlMaxBytes), ({ content }) => content.length);
+  keptWithin<RenderedLesson>(8 * (limits.lessonMaxBytes + limits.lessonHtmlMaxBytes), ({ content }) =>
+    heldBytes(content),
+  );
 
 /** The lesson with its text in another way, for a reader who asked for that; null if it has none. */
 export async function lessonInWay({ lessons, work }: Deps, lesson: Lesson, way: Way): Promise<Lesson | null> {

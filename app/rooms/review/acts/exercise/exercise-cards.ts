@@ -4,9 +4,9 @@ import { hasAmbiguousKey, keysInLanguage } from '~/kit/exercise/judging/keys-in-
 import { exerciseIn } from '~/kit/exercise/read';
 import { type StoredExercise, storedExercisesIn } from '~/kit/exercise/stored';
 import { exerciseBlock } from '~/kit/exercise/write';
-import { keepNewest } from '~/kit/keep-newest';
 import { exerciseRenderer } from '~/kit/markdown/exercises/exercise-html';
 import { withoutPictures } from '~/kit/markdown/pictures/picture-marks';
+import { heldBytes, keptWithin } from '~/kit/remember';
 import { escapeHtml } from '~/kit/text/escape-html';
 import { viewOf } from '~/rooms/exercise/acts/exercise-view';
 import { type Judged, judgeAnswer } from '~/rooms/exercise/acts/judge-answer';
@@ -60,7 +60,7 @@ interface Deps {
   readonly code: CodeWork;
 }
 
-const mostKept = 500;
+const mostKeptBytes = 8_000_000;
 
 /** Shows and judges the exercises of cards: with other numbers, and in another order, for each review. */
 export function exerciseCards({ maps, work, render, code }: Deps): ExerciseCards {
@@ -124,14 +124,14 @@ function drawn(written: Exercise, seed: string): Pick<Opened, 'exercise' | 'orde
  * within the limits has its texts as typed.
  */
 function storedExercises(work: Deps['work']): (text: string) => Promise<StoredExercise | null> {
-  const kept = new Map<string, StoredExercise>();
+  const kept = keptWithin(mostKeptBytes, ({ question, parts }: StoredExercise) => heldBytes(question + parts.join('')));
   return async (text) => {
     const known = kept.get(text);
     if (known) return known;
     const { content } = await work.lesson(exerciseBlock(text));
     const [stored] = storedExercisesIn(withoutPictures(content));
     if (!stored) return storedExercisesIn(exerciseRenderer()(text, asTyped) ?? '')[0] ?? null;
-    keepNewest(kept, mostKept, text, stored);
+    kept.set(text, stored);
     return stored;
   };
 }

@@ -6,7 +6,7 @@ import { mayHaveExercises } from '~/kit/exercise/find';
 import { listSaid } from '~/kit/language/format';
 import { readerLanguage } from '~/kit/language/reader';
 import { fillerLabels } from '~/kit/outline/filler';
-import { remember } from '~/kit/remember';
+import { heldBytes, remember } from '~/kit/remember';
 import { labelWritten, lessonWritten, type Written, withOwnDirections } from '~/kit/text/language';
 import { countCharacters, cutToCharacters } from '~/kit/text/plain-text';
 import { readRemoved } from '~/rooms/lesson/rules/removed-exercises';
@@ -85,7 +85,7 @@ function madeOf({ source: { kind, prompt: made }, citations }: Lesson): string |
   return listSaid(parts, 'short') || null;
 }
 
-const keptFaults = remember<string>(1_000_000, (said) => said.length);
+const keptFaults = remember<string>(1_000_000, heldBytes);
 
 /** The failed checks of a model's text, in a sentence; null once a person has edited it. */
 function faultsOf({ source, editedAt, unfinished, markdown }: Lesson, map: Written): string | null {
