@@ -137,6 +137,8 @@ export const map = wordsOf('mapMessages', {
   visibilityRequired: 'Please say whether the map is to be public or private.',
   languageUnknown: 'That is not the tag of a language. It looks like “gsw” or “pt-BR”.',
   renamed: 'Map renamed',
+  nowPublic: 'This map is public now: everybody with its address can read it.',
+  nowPrivate: 'This map is private now: only you can open it.',
   /** 'Continue' of a map that was completed meanwhile. */
   isWhole: 'This map is finished already.',
 });

@@ -62,6 +62,49 @@ test('maps and lessons open without a network, and changes are sent once', async
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key)))).toEqual([]);
 });
 
+test('done without a network is kept, and the address names the lesson that is shown', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model);
+  const { nodeId, address } = owner.leaf;
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(expect.objectContaining({ kind: 'lesson' }));
+  await allFilesKept(page);
+  await page.getByRole('checkbox', { name: 'Read this once more' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Done, next' }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  const notDone = page.getByRole('button', { name: 'Mark as not done' });
+  await expect(notDone).toBeVisible();
+  expect(new URL(page.url()).search).toBe(`?node=${nodeId}`);
+  await expect(page.locator(`[id="${nodeId}"]`)).toHaveAttribute('data-state', 'done');
+  await expect(page.locator('.offline')).toContainText('1 change waits in this browser');
+  await page.reload();
+  await expect(notDone).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Read this once more' })).toBeChecked();
+
+  // The form of a button that reloads the page waits as well.
+  await notDone.click();
+  await page.getByRole('button', { name: 'I know this' }).click();
+  await expect(page.getByRole('button', { name: 'Done, next' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  expect(new URL(page.url()).search).toBe(`?node=${nodeId}`);
+
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, 'waiting')).toEqual([]);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'I do not know this yet' })).toBeVisible();
+});
+
 test('signing out asks once about all that waits, and then nothing of it is left', async ({
   page,
   owner,

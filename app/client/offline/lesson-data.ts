@@ -14,6 +14,8 @@ export interface LessonData {
     readonly id: string;
     readonly path: readonly { readonly label: string }[];
     readonly run: { readonly isLive: boolean } | null;
+    readonly mark: string;
+    readonly done: { readonly isDone: boolean; readonly after: string | null } | null;
     readonly lesson: {
       readonly html: string;
       readonly markdown: string | null;
@@ -39,6 +41,13 @@ export function withChange(data: LessonData, { fields }: Change, version?: numbe
   const { node } = data;
   const lesson = node?.lesson;
   if (!node || !lesson) return data;
+  if (fields.value !== undefined) {
+    const isDone = fields.value === '1';
+    const mark = isDone ? 'done' : fields.value === 'known' ? 'known' : 'read';
+    // The page at the map's end is not cached, unlike Today.
+    const after = node.done?.after?.startsWith('/today') ? node.done.after : null;
+    return { ...data, node: { ...node, mark, done: node.done && { ...node.done, isDone, after } } };
+  }
   const { markdown } = lesson;
   const [index = '', value] = (fields.task ?? '').split(':');
   const done = value === '1';

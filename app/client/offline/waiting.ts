@@ -1,3 +1,4 @@
+import { dataAddress } from '~/client/network/router-data';
 import { listTasks } from '~/kit/markdown/tasks';
 
 /** A save, a tick or a mark of one lesson. */
@@ -38,6 +39,13 @@ export function changeOf(url: URL, body: string): Change | null {
   const nodeId = fields.node;
   return mapId && nodeId ? { address: url.pathname + url.search, mapId, nodeId, fields } : null;
 }
+
+/** The mark of a form that leaves its page, as a script posts it: answered with data, and not with a redirect. */
+export const markAsData = (change: Change): Change => ({
+  ...change,
+  address: dataAddress(change.address, 'rooms/lesson/routes/done'),
+  fields: { ...change.fields, answer: 'json' },
+});
 
 /** The leaf whose lesson a change is of. */
 export type ChangedLeaf = Pick<Change, 'mapId' | 'nodeId'>;

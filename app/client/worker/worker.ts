@@ -9,6 +9,7 @@ import {
   changeOf,
   followers,
   isSameLesson,
+  markAsData,
   replacedBy,
   verdict,
   type Waiting,
@@ -341,13 +342,18 @@ const change = (event: FetchEvent, url: URL): Promise<Response> =>
     const asked = changeOf(url, await event.request.clone().text());
     if (!asked) return fetch(event.request);
     const made = await afterOwn(asked, event.clientId);
+    const later = async () => {
+      if (event.request.mode !== 'navigate') return wait(made, event.clientId);
+      const waits = await wait(markAsData(made), event.clientId);
+      return waits.ok ? Response.redirect(lessonAddress(made.mapId, made.nodeId), 303) : waits;
+    };
     await sendAll();
-    if ((await waitingNow()).some((each) => isSameLesson(each, made))) return wait(made, event.clientId);
+    if ((await waitingNow()).some((each) => isSameLesson(each, made))) return later();
     let response: Response;
     try {
       response = made === asked ? await fetch(event.request) : await post(made);
     } catch {
-      return wait(made, event.clientId);
+      return later();
     }
     if (response.ok) await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
     return response;

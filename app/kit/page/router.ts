@@ -9,6 +9,7 @@ export {
   type LinkProps,
   type MetaDescriptor,
   NavLink,
+  replace,
   useBlocker,
   useLoaderData,
   useLocation,

@@ -3,7 +3,15 @@ import { documentOf } from '~/client/network/router-data';
 import { askedFor } from '~/client/offline/asked';
 import { filesIn, type Kept, keptLimits, openable, surplus } from '~/client/offline/kept';
 import { isWhole, type LessonData, lessonDataIn, withChange } from '~/client/offline/lesson-data';
-import { type Change, changeOf, followers, replacedBy, verdict, type Waiting } from '~/client/offline/waiting';
+import {
+  type Change,
+  changeOf,
+  followers,
+  markAsData,
+  replacedBy,
+  verdict,
+  type Waiting,
+} from '~/client/offline/waiting';
 
 /** The rules of the service worker. */
 
@@ -204,6 +212,8 @@ const data: LessonData = {
     id: 'n1',
     path: [{ label: 'Loops' }, { label: 'While' }],
     run: null,
+    mark: 'read',
+    done: { isDone: false, after: '/map/m1/learned?first' },
     lesson: {
       html: [0, 1]
         .map((at) => `<button name="task" value="${at}:1" class="tick" role="checkbox" aria-checked="false"></button>`)
@@ -213,6 +223,16 @@ const data: LessonData = {
     },
   },
 };
+
+it('a waiting mark of a form that leaves its page is posted as a script posts it', () => {
+  const mark = changeOf(new URL('http://localhost/map/m1/lesson/done'), 'node=n1&value=known') as Change;
+  expect(markAsData(mark)).toEqual({
+    address: '/map/m1/lesson/done?_data=rooms%2Flesson%2Froutes%2Fdone',
+    mapId: 'm1',
+    nodeId: 'n1',
+    fields: { node: 'n1', value: 'known', answer: 'json' },
+  });
+});
 
 describe('a kept lesson', () => {
   it('shows waiting changes', () => {
@@ -228,6 +248,17 @@ describe('a kept lesson', () => {
       html: '<pre>&lt;b&gt;bold&lt;/b&gt;</pre>',
       version: 6,
     });
+  });
+
+  it('shows a waiting mark, which leaves its text and tasks alone', () => {
+    const ticked = withChange(data, post({ task: '0:1' }));
+    const marked = withChange(ticked, post({ value: '1' }));
+    expect(marked.node).toEqual({ ...ticked.node, mark: 'done', done: { isDone: true, after: null } });
+    expect(marked.tasks).toEqual({ done: 1, total: 2 });
+    expect(withChange(marked, post({ value: '0' })).node).toMatchObject({ mark: 'read', done: { isDone: false } });
+    expect(withChange(data, post({ value: 'known' })).node).toMatchObject({ mark: 'known', done: { isDone: false } });
+    const ofToday = { ...data, node: data.node && { ...data.node, done: { isDone: false, after: '/today?go' } } };
+    expect(withChange(ofToday, post({ value: '1' })).node?.done).toEqual({ isDone: true, after: '/today?go' });
   });
 
   it('is read from its document, but not while it is being written', () => {

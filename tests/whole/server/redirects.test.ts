@@ -139,15 +139,23 @@ it('a map whose visibility changed returns with its open leaf, and with nothing 
   const made = await endOfRun(account, await submitTopic(account, 'Moss'));
   if (!('mapId' in made)) throw new Error(made.error);
   const map = `/map/${made.mapId}`;
+  const said = 'said=public';
   const toggle = (fields: Record<string, string>) => account.post(`${map}/visibility`, { public: '1', ...fields });
-  expect((await toggle({})).headers.get('location')).toBe(map);
-  expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a`);
-  expect((await toggle({ node: '' })).headers.get('location')).toBe(map);
+  expect((await toggle({})).headers.get('location')).toBe(`${map}?${said}`);
+  expect((await toggle({ node: 'n-1_a' })).headers.get('location')).toBe(`${map}?node=n-1_a&${said}`);
+  expect((await toggle({ node: '' })).headers.get('location')).toBe(`${map}?${said}`);
   for (const node of [...elsewhere.filter(Boolean), 'a&edit=1', 'a#b', '../login', 'x'.repeat(65)])
-    expect((await toggle({ node })).headers.get('location')).toBe(`${map}?node=none`);
+    expect((await toggle({ node })).headers.get('location')).toBe(`${map}?node=none&${said}`);
+  const pageOf = async (search: string) => (await account.send(map + search)).text();
+  const notice = /<div class="alert success" role="status">/;
+  expect(await pageOf(`?${said}`)).toMatch(notice);
+  expect(await pageOf(`?${said}`)).toContain(messages.map.nowPublic);
+  for (const search of ['', '?said=private', '?said=other']) expect(await pageOf(search)).not.toMatch(notice);
   const data = `?_data=${encodeURIComponent('rooms/map/routes/visibility')}`;
   const asked = await account.post(`${map}/visibility${data}`, { answer: 'json', node: 'a', public: '0' });
   expect([asked.status, await asked.json()]).toEqual([200, { isPublic: false }]);
+  expect(await pageOf('?said=private')).toContain(messages.map.nowPrivate);
+  expect(await pageOf(`?${said}`)).not.toMatch(notice);
   const unsaid = await account.post(`${map}/visibility`, {});
   expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining(messages.map.visibilityRequired)]);
 });

@@ -180,12 +180,13 @@ export function Buy(props: BuyProps) {
         <div className="section-head">
           <h2>{creditWords.plans}</h2>
           <p className="muted">{creditWords.whereCreditsAreSold({ terms: terms() })}</p>
+          <p id="not-sold">{creditWords.getStartedBuysNothing}</p>
         </div>
       )}
       <ul className="plans grid grid-3 plain-list">
         {plans.map((plan) => (
           <li key={plan.id} className={plan.popular ? 'card plan popular' : 'card plan'}>
-            <Plan plan={plan} submitKey={submitKey} />
+            <Plan {...{ plan, submitKey }} isSold={state === 'sold'} />
           </li>
         ))}
       </ul>
@@ -241,7 +242,7 @@ function Notices({ state, chosen, cancelled, problem }: BuyProps) {
   );
 }
 
-function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
+function Plan({ plan, submitKey, isSold }: { plan: CreditPlan; submitKey: string; isSold: boolean }) {
   const { id, name, popular, credits } = plan;
   return (
     <>
@@ -267,7 +268,12 @@ function Plan({ plan, submitKey }: { plan: CreditPlan; submitKey: string }) {
       </ul>
       <form method="post">
         <input type="hidden" name="key" value={submitKey} />
-        <Button variant={popular ? 'primary' : 'quiet'} name="plan" value={id} aria-describedby={`plan-${id}`}>
+        <Button
+          variant={popular && isSold ? 'primary' : 'quiet'}
+          name="plan"
+          value={id}
+          aria-describedby={`plan-${id}${isSold ? '' : ' not-sold'}`}
+        >
           {creditWords.getStarted}
         </Button>
       </form>

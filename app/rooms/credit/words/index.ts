@@ -73,6 +73,8 @@ export const creditWords = wordsOf('credit', {
   youCanChangeThat: 'You can change that by the server’s <link>settings</link>. {value}',
   thePlansBelowAre: 'The plans below are those of a Topiary that sells credits.',
   plans: 'Plans',
+  getStartedBuysNothing:
+    '‘Get Started’ buys nothing here: it only notes in the log of this server which plan you would choose.',
   whereCreditsAreSold: 'Where credits are sold: {terms}',
   whatEveryPlanIncludes: 'What every plan includes',
   whatEveryMapIncludes: 'What every map includes',

@@ -7,7 +7,8 @@ import { changeLesson } from './store';
 
 /** Below a lesson: marks it as done and goes to the next leaf or the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
-  const { isDone, act, query, to, after, end, says, know } = done;
+  const { isDone, act, undo, query, after, end, says, know } = done;
+  const to = isDone ? undefined : done.to;
   return (
     <div className="done">
       {isDone ? (
@@ -28,18 +29,18 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
       >
         {(isBusy) => (
           <Button variant={isDone ? 'plain' : 'primary'} small={isDone} busy={isBusy}>
-            {act}
+            {isDone ? undo : act}
           </Button>
         )}
       </FormInPlace>
-      {know ? (
+      {isDone ? null : (
         <form method="post" action={`/map/${mapId}/lesson/done${query}`}>
           <input type="hidden" name="node" value={nodeId} />
           <Button variant="plain" small name="value" value={know.value}>
             {know.words}
           </Button>
         </form>
-      ) : null}
+      )}
       {says && end ? (
         <p role="status">
           {says} <a href={end}>{lessonWords.whatYouLearned}</a>

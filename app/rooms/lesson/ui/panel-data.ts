@@ -50,11 +50,12 @@ interface PathStep {
   readonly level: number;
 }
 
-/** The done state of the leaf and of the map. */
+/** The done state of the leaf and of the map. A mark that waits for the network changes only `isDone` and `after`. */
 export interface PanelDone {
   readonly isDone: boolean;
-  /** The words of the button. */
+  /** The words of the button that marks the leaf as done, and of the one that takes that back. */
   readonly act: string;
+  readonly undo: string;
   /** Where 'Done' leads within the map: to the next leaf that is not done. */
   readonly to?: string | undefined;
   /** The query of the form's address. */
@@ -63,8 +64,8 @@ export interface PanelDone {
   readonly after: string | null;
   /** The address of the map's end; null if other leaves are not done. */
   readonly end: string | null;
-  /** The button that marks the leaf as known, or takes that back; null for one that is done. */
-  readonly know: { readonly value: string; readonly words: string } | null;
+  /** The button that marks the leaf as known, or takes that back; not shown for one that is done. */
+  readonly know: { readonly value: string; readonly words: string };
   /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }

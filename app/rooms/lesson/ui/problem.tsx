@@ -1,25 +1,40 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { messages } from '~/kit/messages';
-import { useRevalidator } from '~/kit/page/router';
+import { useNavigate, useNavigation, useRevalidator } from '~/kit/page/router';
 import { Alert } from '~/kit/parts/alert';
 import { Button } from '~/kit/parts/button';
 import { lessonWords } from '~/rooms/lesson/words';
 
-/** Why a leaf is missing or may be stale. If the network failed, loads it again when it is back. */
-export function Problem({ problem }: { problem: string }) {
+/**
+ * Why a leaf is missing or may be stale. If the network failed, loads it again when it is back.
+ * @param unreached the search of another leaf, which was to be opened
+ */
+export function Problem({ problem, unreached }: { problem: string; unreached?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
   const isOffline = problem === messages.search.fetchFailed;
+  const again = useCallback(
+    () => (unreached === undefined ? revalidate() : navigate(unreached, { preventScrollReset: true })),
+    [unreached, revalidate, navigate],
+  );
   useEffect(() => {
     if (!isOffline) return;
-    addEventListener('online', revalidate);
-    return () => removeEventListener('online', revalidate);
-  }, [isOffline, revalidate]);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isOffline, again]);
   return (
     <Alert tone="error" inSight>
       <div className="stack-s">
         <p>{problem}</p>
         {isOffline ? (
-          <Button type="button" variant="quiet" small busy={state !== 'idle'} onClick={revalidate}>
+          <Button
+            type="button"
+            variant="quiet"
+            small
+            busy={state !== 'idle' || navigation.state !== 'idle'}
+            onClick={again}
+          >
             {lessonWords.tryAgain}
           </Button>
         ) : null}

@@ -18,7 +18,8 @@ export const action = act(
     const set = await rooms.map.setVisibility(params.mapId ?? '', user.id, wanted);
     if (!set.ok) throw failure(set.status, set.message);
     if (answer) return json({ isPublic: set.isPublic });
-    return redirectWithin(`/map/${params.mapId}${node === '' ? '' : `?node=${node}`}`);
+    const said = set.isPublic ? 'public' : 'private';
+    return redirectWithin(`/map/${params.mapId}?${node === '' ? '' : `node=${node}&`}said=${said}`);
   },
   { failed: () => messages.map.updateFailed },
 );

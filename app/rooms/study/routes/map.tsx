@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import { limits, rateLimits } from '~/kit/limits';
 import { shareMeta } from '~/kit/page/page-meta';
 import type { RouteHandle } from '~/kit/page/route-handle';
+import { Alert } from '~/kit/parts/alert';
 import exerciseStyles from '~/rooms/exercise/ui/exercise.css?url';
 import { openTab } from '~/rooms/lesson/rules/open-tab';
 import { keptReading, readingText } from '~/rooms/lesson/rules/reading';
@@ -19,7 +20,7 @@ import styles from '~/rooms/map/ui/styles/map.css?url';
 import mindStyles from '~/rooms/map/ui/styles/tree-mind.css?url';
 import answerStyles from '~/rooms/review/ui/answer.css?url';
 import memoryStyles from '~/rooms/review/ui/memory.css?url';
-import { loadOrKeep, rememberMap } from '~/rooms/study/ui/data';
+import { loadOrKeep, rememberMap, rememberSearch } from '~/rooms/study/ui/data';
 import { MapError } from '~/rooms/study/ui/error';
 import { LessonPanel, loadPanel } from '~/rooms/study/ui/panel-later';
 import { MapScreen } from '~/rooms/study/ui/screen';
@@ -101,16 +102,23 @@ const dataAddress = ({ pathname, searchParams }: URL): string => {
 };
 
 export default function MapPage() {
-  const data = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader | typeof clientLoader>();
   useEffect(() => rememberMap(data), [data]);
-  const { map, isOwner, viewer, node, editing, problem } = data;
+  const { map, isOwner, viewer, node, editing, problem, notice } = data;
+  const unreached = 'unreached' in data ? data.unreached : undefined;
   const { search } = useLocation();
+  useEffect(() => rememberSearch(search), [search]);
   const isReading = node !== null && new URLSearchParams(search).has('read');
   return (
     <MapScreen map={map} {...{ isOwner, isReading }} nodeId={node?.id ?? null}>
+      {notice ? <Alert tone="success">{notice}</Alert> : null}
       {problem && !node ? <Problem problem={problem} /> : null}
       {node ? (
-        <LessonPanel mapId={map.id} reading={data.reading} {...{ node, viewer, editing, problem, isReading }} />
+        <LessonPanel
+          mapId={map.id}
+          reading={data.reading}
+          {...{ node, viewer, editing, problem, unreached, isReading }}
+        />
       ) : null}
     </MapScreen>
   );

@@ -34,7 +34,7 @@ export function MapActions({
       <Lines html={map.menu.learnAndChange} />
       {isOwner ? <RenameForm map={map} say={say} /> : null}
       <h3>{studyWords.share}</h3>
-      {mayShow ? <VisibilityForm map={map} nodeId={nodeId} /> : null}
+      {mayShow ? <VisibilityForm {...{ map, nodeId, say }} /> : null}
       {mayShow && !map.isPublic ? <p className="hint">{studyWords.madePublicEverybodyCan}</p> : null}
       <ShareMap address={map.address} say={say} />
       <CopyMarkdown address={`/map/${map.id}/download?as=markdown`} say={say} />
@@ -131,12 +131,13 @@ function RenameForm({ map, say }: { map: HeadFacts; say: SayToast }) {
   );
 }
 
-function VisibilityForm({ map, nodeId }: { map: HeadFacts; nodeId: string | null }) {
+function VisibilityForm({ map, nodeId, say }: { map: HeadFacts; nodeId: string | null; say: SayToast }) {
   return (
     <FormInPlace
       action={`/map/${map.id}/visibility`}
       route="rooms/map/routes/visibility"
       failed={messages.map.updateFailed}
+      onDone={() => say(map.isPublic ? messages.map.nowPublic : messages.map.nowPrivate)}
       fields={{ public: map.isPublic ? '0' : '1', ...(nodeId === null ? {} : { node: nodeId }) }}
     >
       {(isBusy) => (

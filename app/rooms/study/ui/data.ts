@@ -1,4 +1,5 @@
 import { messages } from '~/kit/messages';
+import { replace } from '~/kit/page/router';
 import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
@@ -16,21 +17,43 @@ interface MapData {
 }
 
 let last: MapData | null = null;
+let lastSearch = '';
+/** The search of a leaf that could not be loaded, until the open leaf's data say so. */
+let unreached: string | undefined;
+
+/** Remembers the search of the address that the map is shown at. */
+export function rememberSearch(search: string): void {
+  lastSearch = search;
+}
 
 /** Remembers the loader data that the map is rendered from. */
 export function rememberMap(data: MapData): void {
+  const before = last?.node;
   last = data;
-  if (data.node) lessonLoaded(data.node.id, versionOf(data), data.node.mark);
+  // Data that were kept know less of a mark than this page.
+  if (data.node && data.node !== before) lessonLoaded(data.node.id, versionOf(data), data.node.mark);
 }
 
 const versionOf = ({ node }: MapData): number => node?.lesson?.version ?? 0;
 
 /**
  * Loads the data of a map's address. Without a network the open map and leaf stay: the panel can be closed, its editor
- * opens unless the text is outdated, and another leaf is reported as not loaded.
- * @throws the server's refusals, and network errors if another map is open
+ * opens unless the text is outdated, and another leaf is reported as not loaded at the address of the open one.
+ * @returns with `unreached`, the search of that other leaf
+ * @throws a redirect back to the open leaf, the server's refusals, and network errors if another map is open
  */
 export async function loadOrKeep<Data extends MapData>(
+  mapId: string | undefined,
+  search: URLSearchParams,
+  load: () => Promise<Data>,
+): Promise<Data & { readonly unreached?: string }> {
+  const other = unreached;
+  unreached = undefined;
+  const data = await loadOrStay(mapId, search, load);
+  return other === undefined ? data : { ...data, problem: messages.search.fetchFailed, unreached: other };
+}
+
+async function loadOrStay<Data extends MapData>(
   mapId: string | undefined,
   search: URLSearchParams,
   load: () => Promise<Data>,
@@ -43,6 +66,10 @@ export async function loadOrKeep<Data extends MapData>(
     const kept = last as Data;
     const nodeId = search.get('node');
     if (!nodeId) return { ...kept, node: null, editing: false, problem: null };
+    if (kept.node && kept.node.id !== nodeId) {
+      unreached = `?${search}`;
+      throw replace(`/map/${mapId}${lastSearch}`);
+    }
     const isOutdated = lessonState(nodeId).version > versionOf(kept);
     return {
       ...kept,

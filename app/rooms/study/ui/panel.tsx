@@ -34,6 +34,8 @@ interface LessonPanelProps {
   readonly editing: boolean;
   /** Why the data here may be outdated. */
   readonly problem: string | null;
+  /** The search of another leaf that could not be loaded. */
+  readonly unreached?: string | undefined;
   /** The lesson fills the page (reading mode). */
   readonly isReading: boolean;
   readonly reading: Reading;
@@ -45,7 +47,7 @@ export function LessonPanel(props: LessonPanelProps) {
   return <Panel key={props.node.id} {...props} />;
 }
 
-function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: LessonPanelProps) {
+function Panel({ mapId, node, viewer, editing, problem, unreached, isReading, ...kept }: LessonPanelProps) {
   const close = `/map/${mapId}`;
   const leafLink = useLeafLink();
   const previous = node.previous && leafLink(node.previous);
@@ -125,7 +127,7 @@ function Panel({ mapId, node, viewer, editing, problem, isReading, ...kept }: Le
           </nav>
         }
       >
-        {problem ? <Problem problem={problem} /> : null}
+        {problem ? <Problem {...{ problem, unreached }} /> : null}
         {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
         {node.opening && shows !== 'edit' ? (
           <p>

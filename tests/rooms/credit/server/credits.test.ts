@@ -165,6 +165,8 @@ describe('a server without payments', () => {
       const html = (await page.text()).replaceAll('<!-- -->', '');
       expect(html).toContain('You have 20 credits to spend.');
       expect(html).toContain('Nothing is for sale on this server.');
+      expect(html).toContain('‘Get Started’ buys nothing here: it only notes in the log of this server');
+      expect(html.match(/<button[^>]*aria-describedby="plan-\w+ not-sold"/g)).toHaveLength(3);
       expect(html).toContain('The administrator gives them to those who need them.');
       // Bob made the first account, so he is told what to switch on.
       expect(html).toContain('The two keys of Stripe');

@@ -33,18 +33,16 @@ export function doneOf(
   const { done, total } = leavesDone(tree, learned, lessons);
   const next = nextLeafToDo(tree, learned, lessons, nodeId);
   const all = studyWords.allLeavesDone({ n: total });
-  const leafDone = isDone(learned, nodeId);
   return {
-    isDone: leafDone,
-    act: leafDone ? studyWords.markAsNotDone : next ? studyWords.doneNext : studyWords.doneAct,
+    isDone: isDone(learned, nodeId),
+    act: next ? studyWords.doneNext : studyWords.doneAct,
+    undo: studyWords.markAsNotDone,
     query: isToday ? '?from=today' : '',
-    to: leafDone || !next || isToday ? undefined : `?node=${next.id}`,
+    to: !next || isToday ? undefined : `?node=${next.id}`,
     after: isToday ? goOnWithToday : next ? null : `/map/${mapId}/learned?first`,
-    know: leafDone
-      ? null
-      : isKnown(learned, nodeId)
-        ? { value: 'unknown', words: studyWords.iDoNotKnowThis }
-        : { value: 'known', words: studyWords.iKnowThis },
+    know: isKnown(learned, nodeId)
+      ? { value: 'unknown', words: studyWords.iDoNotKnowThis }
+      : { value: 'known', words: studyWords.iKnowThis },
     end: next ? null : `/map/${mapId}/learned`,
     says: done === total ? all : null,
   };

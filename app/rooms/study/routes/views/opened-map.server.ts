@@ -44,6 +44,10 @@ async function missing({ params, user, rooms }: Visit): Promise<Response> {
   return map?.deletedAt ? json({ message: messages.map.inBin, isBinned: true }, 404) : mapNotFound(user);
 }
 
+/** Says on the page after the form that the map is public or private, as it still is. */
+const visibilityNotice = (said: string | null, isPublic: boolean): string | null =>
+  said !== (isPublic ? 'public' : 'private') ? null : isPublic ? messages.map.nowPublic : messages.map.nowPrivate;
+
 /** The data of a map's page, with the tree for a document. */
 export async function openedMap(visit: Visit) {
   const { params, user, url, request, rooms } = visit;
@@ -177,6 +181,7 @@ export async function openedMap(visit: Visit) {
     },
     reading: keptReading(request.headers.get('cookie')),
     panelScript: node && scriptFor(import.meta.env.PANEL_SCRIPT),
+    notice: isOwner ? visibilityNotice(url.searchParams.get('said'), map.isPublic) : null,
     problem: wanted !== null && node === null ? messages.map.nodeNotFound : null,
     // Not while editing: a reload would lose the typed text.
     refreshSeconds: node?.run?.isLive && !editing ? limits.refreshPageSeconds : null,
