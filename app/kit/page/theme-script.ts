@@ -32,7 +32,8 @@ export const themeColors = [
  *
  * A field with a limit (`data-max`) accepts more, so that pasted text is not cut: the <output> after it shows the
  * excess, and its form is not sent, unless the field is `data-outline` and the text may be one: the server offers the
- * import then (`kit/outline`). The server counts again.
+ * import then (`kit/outline`). Not if that would be too long for an address: Node takes 16 kB of headers, and common
+ * proxies 8. The server counts again.
  *
  * The footer's form for the language loads the page again. The script keeps what was typed into the page's forms, but
  * for passwords, in sessionStorage (key `typed`) until that page shows it. A field that nobody touched has what the
@@ -100,7 +101,7 @@ catch{x=d.createElement('textarea');x.value=s;c.after(x);x.select();d.execComman
 (x=c.nextSibling).textContent=m;setTimeout(()=>x.textContent='',${limits.copyConfirmationMs})}});
 o('pageswap',e=>T(e.activation?.entry.url));o('pagereveal',()=>T(self.navigation?.activation?.from?.url));
 o('input',({target:t})=>{t.typed=t.value;t.dataset.max&&L(t)},!0);
-o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)&&!('outline'in t.dataset&&/\\s([-*\\u2022\\u25e6\\u25aa\\u2023\\s]|\\d+[.)])/.test(t.value))){k.preventDefault();k.stopPropagation();t.focus();break}
+o('submit',k=>{for(let t of k.target.querySelectorAll('[data-max]'))if(L(t)&&!('outline'in t.dataset&&(t.form.method=='post'||encodeURI(t.value).length<6e3)&&/\\s([-*\\u2022\\u25e6\\u25aa\\u2023\\s]|\\d+[.)])/.test(t.value))){k.preventDefault();k.stopPropagation();t.focus();break}
 if(k.target.className=='site-language'){let v=[];A(F,t=>'typed'in t&&v.push([K(t),t[V(t)]]));try{sessionStorage.typed=JSON.stringify([H(),v])}catch{}}},!0);
 o('keydown',k=>{let{key:y,ctrlKey:c,metaKey:m,target:t}=k,s=y=='/'&&!(c||m||k.altKey),
 b=d.querySelector('.search-page [name=q]')||d.querySelector('.site-search input');
