@@ -16,8 +16,8 @@ const outlineMaxBytes = 2 * 1024 * 1024;
 export const limits = {
   /** §5, §9 */
   topicMaxCharacters: 60,
-  /** A topic that waits for sign-in may be an outline. None is longer, as it came in an address. */
-  waitingTopicMaxCharacters: 16_000,
+  /** A topic that waits for sign-in may be an outline: as much of it as a page's script puts into an address. */
+  waitingTopicMaxCharacters: 6_000,
   passwordMinCharacters: 6,
   /** Beyond this a password costs hashing time and adds nothing. */
   passwordMaxCharacters: 200,

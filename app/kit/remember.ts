@@ -3,15 +3,16 @@ export const heldBytes = (text: string): number => (beyondLatin1.test(text) ? 2 
 
 const beyondLatin1 = /[\u0100-\uffff]/;
 
+/** What an entry of a map takes beside its texts: its place, its objects and the heads of its texts. */
+const entryBytes = 150;
+
 /**
  * LRU cache of texts and what was made of them, limited in size and not in entries, because one text may be as large as
- * a thousand others. An entry that takes more than its share of all room is not kept, because it would push out
- * everybody else's.
+ * a thousand others. An entry that takes an eighth of all room is not kept, because it would push out everybody else's.
  * @param most limit of all keys and values, in bytes
  * @param sizeOf the bytes that a value takes (`heldBytes` for texts)
- * @param share the largest part of the room for one entry
  */
-export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number, share = 1 / 8) {
+export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number) {
   const kept = new Map<string, { readonly value: Value; readonly size: number }>();
   let size = 0;
   const drop = (key: string): void => {
@@ -30,8 +31,8 @@ export function keptWithin<Value>(most: number, sizeOf: (value: Value) => number
     },
     set(key: string, value: Value): void {
       drop(key);
-      const entry = { value, size: heldBytes(key) + sizeOf(value) };
-      if (entry.size > most * share) return;
+      const entry = { value, size: heldBytes(key) + sizeOf(value) + entryBytes };
+      if (entry.size > most / 8) return;
       kept.set(key, entry);
       size += entry.size;
       for (const oldest of kept.keys()) {

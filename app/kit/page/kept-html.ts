@@ -2,7 +2,7 @@ import { readerLanguage } from '~/kit/language/reader';
 import { heldBytes, remember } from '~/kit/remember';
 
 /** Limit for all such functions together. */
-const mostBytes = 6_000_000;
+const mostBytes = 12_000_000;
 const kept = remember<string>(mostBytes, heldBytes);
 let functions = 0;
 

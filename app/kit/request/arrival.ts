@@ -35,4 +35,4 @@ export function withArrival(address: string, arrival: Arrival): string {
 
 /** The address after sign-in: the requested page, home with the topic, or `otherwise`. */
 export const onward = ({ redirectTo, topic }: Arrival, otherwise = '/'): string =>
-  redirectTo || (topic ? `/?topic=${encodeURIComponent(topic)}` : otherwise);
+  redirectTo || (topic ? `/?${new URLSearchParams({ topic })}` : otherwise);

@@ -3,9 +3,6 @@ import { keptWithin } from '~/kit/remember';
 /** Size limit in bytes of the documents and their keys: about two hundred pages. */
 const mostBytes = 16_000_000;
 
-/** A map of 10,000 nodes takes some 3 MB. */
-const share = 1 / 4;
-
 /** A value of this response alone: where it stands in the document, and what is sent there. */
 interface PerResponse {
   /** Random, so that nothing else in the document equals it; empty if the document has none. */
@@ -30,7 +27,7 @@ type Pieces = readonly (Buffer | number)[];
  * @returns a function that renders a document or takes the cached one, with the values of this response
  */
 export function documentCache(most: number = mostBytes): (cached: CachedDocument, render: () => string) => Buffer[] {
-  const kept = keptWithin(most, bytesOf, share);
+  const kept = keptWithin(most, bytesOf);
   return ({ from, perResponse }, render) => {
     const known = kept.get(from);
     if (known) return filled(known, perResponse);

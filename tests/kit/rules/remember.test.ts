@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { heldBytes, keptWithin, remember } from '~/kit/remember';
 
 const lengthOf = (text: string): number => text.length;
+/** Eight entries of ten letters. */
+const room = 8 * (10 + 150);
 const text = (length: number): string => 'x'.repeat(length);
 
 test('texts are kept up to their size together, those that were asked for last', () => {
-  const kept = keptWithin(80, lengthOf);
+  const kept = keptWithin(room, lengthOf);
   for (const key of 'abcdefgh') kept.set(key, text(9));
   expect([...'abcdefgh'].filter((key) => kept.get(key) === undefined)).toEqual([]);
 
@@ -15,7 +17,7 @@ test('texts are kept up to their size together, those that were asked for last',
 });
 
 test('a text that takes more than an eighth of the room is not kept, and takes nobody else’s', () => {
-  const kept = keptWithin(80, lengthOf);
+  const kept = keptWithin(room, lengthOf);
   kept.set('a', text(9));
   kept.set('b', text(10));
   expect(kept.get('a')).toBe(text(9));
@@ -24,7 +26,7 @@ test('a text that takes more than an eighth of the room is not kept, and takes n
 
 test('letters beyond Latin-1 take two bytes, as do all others of their text', () => {
   expect(['', 'café', 'cafés…', '漢字', '🎈'].map(heldBytes)).toEqual([0, 4, 12, 4, 4]);
-  const kept = keptWithin(80, heldBytes);
+  const kept = keptWithin(room, heldBytes);
   kept.set('a', text(9));
   kept.set('b', 'ж'.repeat(5));
   kept.set('ж', text(9));
@@ -32,7 +34,7 @@ test('letters beyond Latin-1 take two bytes, as do all others of their text', ()
 });
 
 test('a text that is set again counts once', () => {
-  const kept = keptWithin(80, lengthOf);
+  const kept = keptWithin(room, lengthOf);
   kept.set('a', text(9));
   for (let times = 0; times < 20; times += 1) kept.set('b', text(9));
   expect(kept.get('a')).toBe(text(9));
@@ -42,7 +44,7 @@ test('a text that is set again counts once', () => {
 });
 
 test('an answer is worked out once for as long as it is kept', () => {
-  const answered = remember<string>(80, lengthOf);
+  const answered = remember<string>(room, lengthOf);
   let worked = 0;
   const ask = (key: string) =>
     answered(key, () => {

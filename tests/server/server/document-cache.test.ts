@@ -75,14 +75,14 @@ describe('cached documents', () => {
   };
 
   it('are dropped, the longest unused first, when there are too many', () => {
-    // Room for nine documents of a hundred bytes with their keys.
-    expect(renderedOf(9 * 101, [...'abcdefghiajab'])).toEqual([...'abcdefghijb']);
+    // Room for nine documents of a hundred bytes with their keys and entries.
+    expect(renderedOf(9 * (101 + 150), [...'abcdefghiajab'])).toEqual([...'abcdefghijb']);
   });
 
   it('and their keys take no more than the limit, also in letters of two bytes', () => {
     // A letter takes two bytes in the key, and in the document as UTF-8.
     const keys = [...'абвгдежзи'].map((letter) => letter.repeat(10));
-    const bytes = 10 * 2 + 100 + 10;
+    const bytes = 10 * 2 + 100 + 10 + 150;
     expect(renderedOf(8 * bytes, [...keys, ...keys.slice(0, 1)])).toEqual([...keys, ...keys.slice(0, 1)]);
     expect(renderedOf(9 * bytes, [...keys, ...keys.slice(0, 1)])).toEqual(keys);
   });

@@ -6,7 +6,7 @@ import type { Secrets } from '~/system/contract/secrets';
 /**
  * Encodes an arrival for a mail's link, so that the wanted page opens in another browser too. Encoded because a
  * stranger may have chosen its text, which the mail must not show. Empty if there is nothing to encode. A text beyond
- * the length of a topic stays in the session alone, since programs for mail cut long links.
+ * the length of a topic stays behind in the session of this browser, since programs for mail cut long links.
  */
 export function writeArrival(secrets: Secrets, { redirectTo, topic: waiting }: Arrival): string {
   const topic = countCharacters(waiting) > 2 * limits.topicMaxCharacters ? '' : waiting;

@@ -56,7 +56,7 @@ interface OpenedThread {
   readonly questions: readonly string[];
 }
 
-const keptQuestions = remember<readonly string[]>(1_000_000, (questions) => heldBytes(questions.join('')));
+const keptQuestions = remember<readonly string[]>(2_000_000, (questions) => heldBytes(questions.join('')));
 
 /** Suggested questions, which are made of the lesson's text, the label and the language alone. */
 const suggested = (markdown: string, label: string, canAsk: boolean, isAnswered: (question: string) => boolean) =>

@@ -3,7 +3,7 @@ import type { Rooms } from '~/composition.server';
 import { numberSaid } from '~/kit/language/format';
 import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
-import { waitingTopic as topicOf } from '~/kit/outline/pasted-outline';
+import { pastedOutline, waitingTopic as topicOf } from '~/kit/outline/pasted-outline';
 import { isId } from '~/kit/request/ids';
 import { type TypedAim, typedAim } from '~/rooms/account/rules/aim';
 import { greetingsFor } from '~/rooms/account/rules/greetings';
@@ -66,7 +66,9 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
   );
   const { due, day } = await dayOf(rooms, user, request);
   const isFirstVisit = maps.length === 0 && !day.lesson;
-  const refused = url.searchParams.has('refused') ? await rooms.map.refuseTopic(user.id, topic) : null;
+  const isOutline = !url.searchParams.has('anyway') && pastedOutline(topic) !== null;
+  const isRefused = url.searchParams.has('refused') || isOutline;
+  const refused = isRefused ? await rooms.map.refuseTopic(user.id, topic) : null;
   return {
     screen: 'home' as const,
     greeting: pick(rooms, greetingsFor(isFirstVisit), 1)[0] ?? '',
@@ -76,7 +78,7 @@ export async function homeData({ rooms, url, request, waitingTopic }: Visit, use
     aim: await aimAsked(rooms, url.searchParams, user.id),
     /** The topic was chosen as typed. */
     anyway: url.searchParams.has('anyway'),
-    /** Why no map was made of the topic at the end of onboarding. */
+    /** Why no map was made of the topic at the end of onboarding, or that it is an outline. */
     refused: refused && {
       message: refused.message,
       isHelp: refused.isHelp ?? false,

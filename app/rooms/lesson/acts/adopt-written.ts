@@ -51,10 +51,11 @@ export const adoptWritten =
     const markdown = whole ?? (await model.written?.([path]))?.[0];
     if (!markdown) return null;
     const kept = keptBy(work);
-    const rendered = kept.get(markdown) ?? (await renderOrKeep(work, markdown));
+    const known = kept.get(markdown);
+    const rendered = known ?? (await renderOrKeep(work, markdown));
     // A busy server shows the text as typed; then it is saved the next time.
     const isRendered = Boolean(whole) && rendered.content !== asTyped(markdown).content;
-    if (isRendered) kept.set(markdown, rendered);
+    if (isRendered && !known) kept.set(markdown, rendered);
     const text = {
       id: random.id(),
       mapId: map.id,

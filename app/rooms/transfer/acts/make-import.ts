@@ -60,8 +60,8 @@ type MakeResult = { readonly ok: true; readonly mapId: string } | (Refusal & { r
 /**
  * Makes a private map of a preview. Nodes, progress and the first lessons are one batch; the other lessons of a large
  * map follow in further batches, and the map is visible once all are saved. The same submit leads to the same map,
- * completes it if the first try broke off, and makes and counts another if it was deleted or is of another file. A
- * failed one is not counted.
+ * completes it if the first try broke off, and makes and counts another if it was deleted, or broke off and is of
+ * another file. A failed one is not counted.
  * @throws Busy, SpaceFull
  */
 export const makeImport = (deps: MakeImportDeps) => {

@@ -2,6 +2,7 @@ import { json, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
+import { pastedOutline } from '~/kit/outline/pasted-outline';
 import { ImportForm, ImportPreview } from '~/rooms/transfer/ui/import';
 import importStyles from '~/rooms/transfer/ui/import.css?url';
 import { transferWords } from '~/rooms/transfer/words';
@@ -29,7 +30,11 @@ export const action = act(
     if (makes) {
       await refuseFast(rooms, user.id);
       const made = await rooms.transfer.makeImport(user.id, typed);
-      if (made.ok) return redirectWithin(`/map/${made.mapId}`, { status: 303 });
+      if (made.ok) {
+        // The outline that was typed as a topic has its map.
+        if (pastedOutline(visit.waitingTopic) !== null) await visit.access.forgetTopic(visit.request);
+        return redirectWithin(`/map/${made.mapId}`, { status: 303 });
+      }
       return json(await previewAgain(rooms, typed, made), {
         status: made.status,
         headers: retryAfter(made.retryAfterMs),

@@ -68,6 +68,18 @@ describe('a topic that was typed before registering', () => {
     expect(html).toContain(`name="text" value="${lines.join('\n').replaceAll('   - ', '\n  - ')}"`);
     expect(boxOf(html)).toBe(lines.join(' '));
     expect(await mapsAndRuns(account)).toEqual([]);
+    expect(await textOf(account, '/'), 'as to somebody who has an account').toContain(messages.search.looksLikeOutline);
+
+    const imports = async (fields: Record<string, string>): Promise<Response> => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      return account.send('/import?_data=rooms%2Ftransfer%2Froutes%2Fimport', { method: 'POST', body });
+    };
+    const text = /name="text" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    const { packed, form, submitKey } = await (await imports({ act: 'read', text })).json();
+    const made = await imports({ act: 'make', packed, form, key: submitKey, topic: 'Branches' });
+    expect(made.headers.get('x-remix-redirect')).toMatch(/^\/map\//);
+    expect(boxOf(await textOf(account, '/')), 'after the import').toBe('');
   });
 
   it('is offered with its meanings if it has several', async () => {

@@ -13,7 +13,7 @@ interface Deps {
 /** The HTML of texts that do not stand first, by text: it is not stored. */
 const kept = new WeakMap<TextWork, ReturnType<typeof keptTexts>>();
 const keptTexts = () =>
-  keptWithin<RenderedLesson>(8 * (limits.lessonMaxBytes + limits.lessonHtmlMaxBytes), ({ content }) =>
+  keptWithin<RenderedLesson>(17 * (limits.lessonMaxBytes + limits.lessonHtmlMaxBytes), ({ content }) =>
     heldBytes(content),
   );
 
