@@ -1,5 +1,6 @@
 import { refuseUnsafe } from '~/jobs/acts/unsafe';
 import type { Refusal, TopicChoice } from '~/kit/fault/refusal';
+import { limits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import { pastedOutline } from '~/kit/outline/pasted-outline';
 import { validateTopic } from '~/kit/text/topic';
@@ -13,8 +14,8 @@ export interface TypedTopic {
   readonly offersImport?: boolean;
 }
 
-/** A form may have 64 kB, and each of its lines is judged alone. */
-const judgedCharacters = 4_000;
+/** A form may have 64 kB, and each of its lines is judged alone: as much as a session keeps. */
+const judgedCharacters = limits.waitingTopicMaxCharacters;
 
 /** Help for an outcry in one of the lines; null without one. A list is not judged as a whole: its items are apart. */
 function helpFor(text: string): Refusal | null {
