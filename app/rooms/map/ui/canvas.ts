@@ -122,10 +122,12 @@ export class TreeCanvas {
    * lay out all in the next frame, which it makes longer; until that begins there is time.
    */
   layOut(item: Item): void {
-    const lists = openLists(item).filter((list) => this.shows(list));
-    // Bars have another size, and are quick.
-    if (!this.isTiny) for (const list of lists) this.#rendering.skipRows(list, this.view());
-    for (const list of lists) list.firstElementChild?.getBoundingClientRect();
+    for (const list of openLists(item))
+      if (this.shows(list)) {
+        // Bars have another size, and are quick.
+        if (!this.isTiny) this.#rendering.skipRows(list, (row) => this.shows(row));
+        list.firstElementChild?.getBoundingClientRect();
+      }
     this.#releaseSoon();
   }
 
