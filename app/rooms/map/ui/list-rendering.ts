@@ -14,7 +14,6 @@ export class ListRendering {
   readonly #tree: HTMLElement;
   readonly #skipped = new Set<HTMLElement>();
   readonly #rendered = new Set<HTMLElement>();
-  readonly #rows: Item[] = [];
 
   constructor(tree: HTMLElement) {
     this.#tree = tree;
@@ -83,28 +82,15 @@ export class ListRendering {
     return found.length > 0;
   }
 
-  /** Skips leaves of a list that are off the screen. Only those in one line, whose size is known (tree.css). */
-  skipRows(list: HTMLElement, isShown: (item: Item) => boolean): void {
-    const items = ([...list.children] as Item[]).filter(
-      (item) => !item.className && !openLists(item)[0] && !item.firstElementChild?.className,
-    );
-    // Keeps the list as wide as it is.
-    list.style.setProperty('--list', `${list.getBoundingClientRect().width}px`);
-    for (const item of items) item.className = 'skipped';
-    this.#rows.push(...items);
-    items.filter(isShown).forEach(showRow);
-  }
-
-  /** Returns the skipped lists to `content-visibility: auto`, and renders the skipped rows. */
+  /** Returns the skipped lists to `content-visibility: auto`. */
   reset(): void {
     for (const list of this.#skipped) list.classList.remove('skipped');
     this.#skipped.clear();
-    this.#rows.splice(0).forEach(showRow);
   }
 
   /**
    * Returns some of the skipped lists to `content-visibility: auto`, those in an area of the window first. A browser
-   * renders all of them that are near the window in one frame. Renders half of the skipped rows.
+   * renders all of them that are near the window in one frame.
    * @returns whether any are left
    */
   release(view: Box): boolean {
@@ -121,8 +107,7 @@ export class ListRendering {
       left -= Math.min(rowsOf(list), portion);
       if (left <= 0) break;
     }
-    this.#rows.splice(this.#rows.length >> 1).forEach(showRow);
-    return this.#skipped.size + this.#rows.length > 0;
+    return this.#skipped.size > 0;
   }
 
   #renderList(list: HTMLElement): void {
@@ -145,8 +130,6 @@ export class ListRendering {
     }
   }
 }
-
-const showRow = (item: Item): void => item.removeAttribute('class');
 
 const rowsOf = (list: HTMLElement): number => Number(list.dataset.n ?? list.childElementCount);
 
