@@ -180,49 +180,6 @@ test('a node that moves in the mind map keeps its place in the tab order, and no
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('a large branch that moves in the mind map is rendered in its frame as far as it is seen, then whole', async ({
-  page,
-  freshUser,
-}) => {
-  const account = await freshUser(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const leaves = Array.from({ length: 99 }, (_, at) => `\n  - Needle ${at}`).join('');
-  await openMap(page, account, `- Roots\n- Bark\n- Seeds\n- Light\n- Twigs${leaves}`);
-  await page.getByRole('button', { name: 'Expand all' }).click();
-  await expect(page.locator('#tree details:not([open])')).toHaveCount(0);
-  await startEditing(page);
-  await expect(page.locator('#tree .skipped')).toHaveCount(0);
-  await treeItem(page, 'Twigs').focus();
-  const { first, last } = await page.evaluate(async () => {
-    const item = document.activeElement as HTMLElement;
-    const rows = [...item.querySelectorAll('a')];
-    const measure = () => {
-      const { left, top, width, height } = (item.querySelector('ul') as Element).getBoundingClientRect();
-      const isRendered = (row: Element) => row.checkVisibility({ contentVisibilityAuto: true });
-      const view = (item.closest('.tree-slot') as Element).getBoundingClientRect();
-      const isSeen = (row: Element) => {
-        const { top: from, bottom } = (row.closest('li') as Element).getBoundingClientRect();
-        return bottom > view.top && from < Math.min(view.bottom, innerHeight);
-      };
-      return {
-        box: [left, top, width, height].map(Math.round),
-        rendered: rows.filter(isRendered).length,
-        blank: rows.filter((row) => isSeen(row) && !isRendered(row)).length,
-      };
-    };
-    item.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }));
-    await new Promise(requestAnimationFrame);
-    const shown = measure();
-    while (item.querySelector('.skipped')) await new Promise(requestAnimationFrame);
-    return { first: shown, last: measure() };
-  });
-  expect(first.rendered).toBeLessThan(50);
-  expect(first.blank).toBe(0);
-  expect(last.rendered).toBe(99);
-  expect(last.box, 'nothing moves when the rest is rendered').toEqual(first.box);
-  await expect(treeItem(page, 'Twigs').locator('li[class]')).toHaveCount(0);
-});
-
 test('a map is edited by the menu, on a phone', async ({ page, freshUser }) => {
   const account = await freshUser(page);
   await page.setViewportSize({ width: 360, height: 740 });

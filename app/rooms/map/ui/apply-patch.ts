@@ -58,6 +58,7 @@ export function keepStill(
   going: ReadonlySet<string>,
   act: () => void,
 ): void {
+  canvas.settle();
   roles.assignFirstRoles();
   const path = pathOf(stay);
   const moved = path.findIndex((item) => going.has(rowIdOf(item)));
@@ -65,8 +66,6 @@ export function keepStill(
     .map((item) => [item, rowOf(item).getBoundingClientRect()] as const)
     .reverse();
   const hadFocus = tree.contains(document.activeElement);
-  // After measuring: rows that the act before has skipped would be rendered for it.
-  canvas.settle();
   act();
   canvas.onSizes();
   // Moving an element drops its focus in browsers without moveBefore(); removing one always does.

@@ -99,7 +99,10 @@ export class TreeCanvas {
     while (this.#rendering.renderIn(wide, isMind ? 0.5 : 0));
     const shift = shiftInto(view, row);
     if (shift !== 0) this.scroll(shift, 0);
-    this.#releaseSoon();
+    cancelAnimationFrame(this.#releasing);
+    this.#releasing = requestAnimationFrame(() => {
+      this.#releasing = requestAnimationFrame(() => this.#release());
+    });
     this.onKept();
     this.#hold(() => this.#putAt(left - shift, top, keptRow));
   }
@@ -118,15 +121,11 @@ export class TreeCanvas {
   }
 
   /**
-   * Lays out what an item that was moved shows in the window, and the rest of its rows in later frames. A browser would
-   * lay out all in the next frame, which it makes longer; until that begins there is time.
+   * Lays out what an item that was moved shows in the window. A browser would do so in the next frame, which it makes
+   * longer; until that begins there is time.
    */
   layOut(item: Item): void {
-    const lists = openLists(item).filter((list) => this.shows(list));
-    // Bars have another size, and are quick.
-    if (!this.isTiny) for (const list of lists) this.#rendering.skipRows(list, this.view());
-    for (const list of lists) list.firstElementChild?.getBoundingClientRect();
-    this.#releaseSoon();
+    for (const list of openLists(item)) if (this.shows(list)) list.firstElementChild?.getBoundingClientRect();
   }
 
   #skip(row: Element): void {
@@ -137,14 +136,6 @@ export class TreeCanvas {
   /** Whether the rows of the mind map are bars: too small for labels. */
   get isTiny(): boolean {
     return this.tree.classList.contains('tiny') && currentLook() === 'mind';
-  }
-
-  /** Releases in the frame after the next one, which shows the act. */
-  #releaseSoon(): void {
-    cancelAnimationFrame(this.#releasing);
-    this.#releasing = requestAnimationFrame(() => {
-      this.#releasing = requestAnimationFrame(() => this.#release());
-    });
   }
 
   /** Returns skipped lists to the browser, as many in each frame as it can render within one. */

@@ -1,11 +1,9 @@
-import { type Box, foldOf, type Item, listsOf, rowOf } from './dom';
+import { type Box, foldOf, type Item, listsOf } from './dom';
 
 /** How many rows are returned to the browser in one frame. */
 const portion = 60;
 /** How far from the window a browser renders lists, in windows. */
 const nearWindows = 1.5;
-/** How far from the window rows are rendered at once, in windows: where they are is an estimate. */
-const nearRows = 0.1;
 
 /**
  * Decides for one frame which lists are rendered, by the classes `skipped` and `rendered` (tree.css).
@@ -66,10 +64,16 @@ export class ListRendering {
     // Estimates where the inner lists will be, because measuring would force one layout per level.
     const renderByEstimate = (list: HTMLElement, { left, top, right, bottom }: Box, step: number): void => {
       this.#renderList(list);
-      for (const [item, start, end] of estimatedPlaces(list, top, bottom)) {
+      const items = [...list.children] as Item[];
+      const heights = items.map(estimatedRows);
+      const scale = (bottom - top) / heights.reduce((sum, height) => sum + height, 0);
+      let start = top;
+      for (const [at, item] of items.entries()) {
+        const end = start + scale * (heights[at] ?? 0);
         const box = { left: left + step, top: start, right: right + step, bottom: end };
         for (const inner of openLists(item))
           if (this.#skipped.has(inner) && !isAbsent(inner, box)) renderByEstimate(inner, box, step);
+        start = end;
       }
     };
 
@@ -78,38 +82,15 @@ export class ListRendering {
     return found.length > 0;
   }
 
-  /** Skips rows of a list that are off the screen. Only those in one line, whose size is known (tree.css). */
-  skipRows(list: HTMLElement, view: Box): void {
-    const box = list.getBoundingClientRect();
-    const near = nearRows * (view.bottom - view.top);
-    let isWide = false;
-    for (const [item, top, bottom] of estimatedPlaces(list, box.top, box.bottom)) {
-      const isSeen = bottom > view.top - near && top < view.bottom + near;
-      if (isSeen || item.className || openLists(item).length > 0 || rowOf(item).className) continue;
-      // One of them keeps the list as wide as it is.
-      if (!isWide) item.style.setProperty('--list', `${box.right - box.left}px`);
-      isWide = true;
-      item.className = 'skipped';
-      this.#skipped.add(item);
-    }
-  }
-
-  /** Returns the skipped lists to `content-visibility: auto`, and renders the skipped rows. */
+  /** Returns the skipped lists to `content-visibility: auto`. */
   reset(): void {
-    for (const element of this.#skipped) this.#unskip(element);
-  }
-
-  #unskip(element: HTMLElement): void {
-    this.#skipped.delete(element);
-    element.classList.remove('skipped');
-    if (isList(element)) return;
-    element.removeAttribute('class');
-    element.removeAttribute('style');
+    for (const list of this.#skipped) list.classList.remove('skipped');
+    this.#skipped.clear();
   }
 
   /**
-   * Returns some of the skipped lists to `content-visibility: auto`, and renders skipped rows, those in an area of the
-   * window first. A browser renders all lists that are near the window in one frame.
+   * Returns some of the skipped lists to `content-visibility: auto`, those in an area of the window first. A browser
+   * renders all of them that are near the window in one frame.
    * @returns whether any are left
    */
   release(view: Box): boolean {
@@ -119,9 +100,10 @@ export class ListRendering {
     let left = portion;
     for (const [list, box] of boxes) {
       const isNear = away(box) < nearWindows * (view.bottom - view.top);
-      this.#unskip(list);
-      if (isList(list) && !isNear) continue;
-      if (isList(list) && rowsOf(list) > portion) this.#skipInside(list);
+      list.classList.remove('skipped');
+      this.#skipped.delete(list);
+      if (!isNear) continue;
+      if (rowsOf(list) > portion) this.#skipInside(list);
       left -= Math.min(rowsOf(list), portion);
       if (left <= 0) break;
     }
@@ -149,8 +131,6 @@ export class ListRendering {
   }
 }
 
-const isList = (element: HTMLElement): boolean => element instanceof HTMLUListElement;
-
 const rowsOf = (list: HTMLElement): number => Number(list.dataset.n ?? list.childElementCount);
 
 /** The lists of a list's open items. */
@@ -162,19 +142,6 @@ function* listsIn(list: HTMLElement): Iterable<HTMLElement> {
 export function openLists(item: Item): HTMLElement[] {
   const fold = foldOf(item);
   return fold?.open ? listsOf(fold) : [];
-}
-
-/** The items of a list with their estimated edges, since measuring them would render the list. */
-function* estimatedPlaces(list: HTMLElement, top: number, bottom: number): Iterable<[Item, number, number]> {
-  const items = [...list.children] as Item[];
-  const heights = items.map(estimatedRows);
-  const scale = (bottom - top) / heights.reduce((sum, height) => sum + height, 0);
-  let start = top;
-  for (const [at, item] of items.entries()) {
-    const end = start + scale * (heights[at] ?? 0);
-    yield [item, start, end];
-    start = end;
-  }
 }
 
 /** Estimated height of an item, in rows. */
