@@ -137,7 +137,7 @@ function VisibilityForm({ map, nodeId, say }: { map: HeadFacts; nodeId: string |
       action={`/map/${map.id}/visibility`}
       route="rooms/map/routes/visibility"
       failed={messages.map.updateFailed}
-      onDone={() => say(map.isPublic ? messages.map.nowPublic : messages.map.nowPrivate)}
+      onDone={(sent) => say(sent.get('public') === '1' ? messages.map.nowPublic : messages.map.nowPrivate)}
       fields={{ public: map.isPublic ? '0' : '1', ...(nodeId === null ? {} : { node: nodeId }) }}
     >
       {(isBusy) => (
