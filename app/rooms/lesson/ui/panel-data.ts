@@ -50,7 +50,10 @@ interface PathStep {
   readonly level: number;
 }
 
-/** The done state of the leaf and of the map. A mark that waits for the network changes only `isDone`, `isKnown` and `after`. */
+/**
+ * The done state of the leaf and of the map. A mark that waits for the network changes only `isDone`, `isKnown` and
+ * `after`.
+ */
 export interface PanelDone {
   readonly isDone: boolean;
   /** The words of the button that marks the leaf as done, and of the one that takes that back. */

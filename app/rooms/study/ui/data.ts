@@ -53,8 +53,8 @@ export async function loadOrKeep<Data extends MapData>(
 }
 
 /**
- * A redirect to the leaf that is shown, in place of the wanted one: to the very address that it is shown at, or its data
- * would not be loaded again. A kept document may be shown at the address of another leaf. It is a plain response,
+ * A redirect to the leaf that is shown, in place of the wanted one: to the very address that it is shown at, or its
+ * data would not be loaded again. A kept document may be shown at the address of another leaf. It is a plain response,
  * because Remix's own makes pages larger.
  */
 function backTo(mapId: string, nodeId: string): Response {
