@@ -129,6 +129,35 @@ test('a tree, a title and the next lesson stay as they are until their script or
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  await test.step('an open editor waits for the button, although the network is back', async () => {
+    const next = owner.leaves[1].nodeId;
+    const asked: string[] = [];
+    await openWhole(page, `${owner.leaf.address}&edit`);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+    await expect(page.getByLabel('Lesson text (Markdown)')).toBeVisible();
+    page.on('request', (request) => {
+      const { searchParams } = new URL(request.url());
+      if (searchParams.has('_data') && searchParams.get('node') === next) asked.push(request.url());
+    });
+    await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL((url) => url.searchParams.get('node') === next);
+    expect(asked).toHaveLength(1);
+  });
+
+  await test.step('a map that was made public says so, although its data could not be loaded again', async () => {
+    await openWhole(page, owner.leaf.address);
+    await page.locator('summary[aria-label="Actions and controls"]').click();
+    await page.route('**/map/*?*rooms%2Fstudy%2Froutes%2Fmap*', (route) => route.abort('connectionfailed'));
+    await page.getByRole('button', { name: 'Make Public' }).click();
+    await expect(page.getByText(messages.map.nowPublic)).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await openWhole(page, owner.leaf.address);
+  });
+
   await test.step('a map is renamed in place; without a network the typed title stays', async () => {
     await expect(page.getByRole('tree', { name: 'Loops' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -76,7 +76,8 @@ test('the text comes first, acts that are rarely used are in one menu, and other
       await button.click();
       await expect(page.locator('.map-head')).toContainText(then);
       await expect(page.locator('.facts').last()).toContainText(press === 'Make Public' ? 'Public' : 'Private');
-      await expect(page).toHaveURL(address);
+      const said = press === 'Make Public' ? 'public' : 'private';
+      await expect(page).toHaveURL(javaScriptEnabled ? address : `${address}&said=${said}`);
       await expect(text).toBeVisible();
     }
   });

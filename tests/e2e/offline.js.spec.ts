@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { rateLimits } from '~/kit/limits';
 import { messages } from '~/kit/messages';
 import type { Account } from '../support/accounts';
+import { hydrated } from '../support/hydrated';
 import { openLessonMenu } from '../support/lesson-menu';
 import { expect, type Leaf, lessonText, reply, test, writeLesson } from './lesson-world';
 
@@ -92,15 +93,52 @@ test('done without a network is kept, and the address names the lesson that is s
 
   // The form of a button that reloads the page waits as well.
   await notDone.click();
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'I know this' }).click();
-  await expect(page.getByRole('button', { name: 'Done, next' })).toBeVisible();
+  await loaded;
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'I do not know this yet' })).toBeVisible();
   await expect(page).toHaveURL(address);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
   expect(new URL(page.url()).search).toBe(`?node=${nodeId}`);
 
   await context.setOffline(false);
   await expect.poll(() => rowsOf(page, 'waiting')).toEqual([]);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'I do not know this yet' })).toBeVisible();
+});
+
+test('a kept map goes to the address of the leaf that it shows, and a mark made with a network is kept', async ({
+  page,
+  owner,
+  model,
+  context,
+}) => {
+  await writeLesson(owner, model);
+  const { nodeId, mapId, address } = owner.leaf;
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await expect.poll(() => rowsOf(page, 'kept')).toContainEqual(expect.objectContaining({ kind: 'lesson' }));
+  await allFilesKept(page);
+  const notKept = owner.leaves.at(-1)?.nodeId;
+  expect(notKept).not.toBe(nodeId);
+
+  await context.setOffline(true);
+  await page.goto(`/map/${mapId}?node=${notKept}`);
+  await expect(page.getByRole('alert')).toContainText(messages.search.fetchFailed);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Read twice, run once.')).toBeVisible();
+  await context.setOffline(false);
+  await page.waitForURL((url) => url.searchParams.get('node') === notKept);
+
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'I know this' }).click();
+  await page.waitForURL((url) => url.searchParams.get('node') !== nodeId);
+  await context.setOffline(true);
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'I do not know this yet' })).toBeVisible();
 });

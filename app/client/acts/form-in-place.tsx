@@ -13,8 +13,8 @@ interface FormInPlaceProps {
   /** The message if no response came. */
   failed?: string;
   onBusy?: (isBusy: boolean) => void;
-  /** Called on success, once the page's data has arrived. */
-  onDone?: (() => void) | undefined;
+  /** Called on success with what was sent, once the page's data has arrived. */
+  onDone?: ((sent: FormData) => void) | undefined;
   /** Where to navigate on success, instead of reloading the page's data. */
   leadsTo?: string | undefined;
   children: (isBusy: boolean) => ReactNode;
@@ -56,13 +56,14 @@ function LiveForm({
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const data = useLoaderData();
-  const isDone = useRef(false);
+  const taken = useRef<FormData | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the loader is a new object
   useEffect(() => {
-    if (!isDone.current) return;
-    isDone.current = false;
+    const sent = taken.current;
+    if (!sent) return;
+    taken.current = null;
     setBusy(false);
-    onDone?.();
+    onDone?.(sent);
   }, [data]);
   useEffect(() => {
     if (!isBusy || !onBusy) return;
@@ -76,8 +77,9 @@ function LiveForm({
     setBusy(true);
     setProblem(null);
     const form = event.currentTarget;
-    const { message: refused } = await post(action, new FormData(form), { route, failed });
-    isDone.current = refused === null;
+    const sent = new FormData(form);
+    const { message: refused } = await post(action, sent, { route, failed });
+    taken.current = refused === null ? sent : null;
     setProblem(refused);
     if (refused !== null) {
       setBusy(false);
@@ -85,7 +87,7 @@ function LiveForm({
       form.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
     } else if (leadsTo === undefined) revalidate();
     else {
-      onDone?.();
+      onDone?.(sent);
       navigate(leadsTo, { preventScrollReset: true });
     }
   };

@@ -15,7 +15,7 @@ export interface LessonData {
     readonly path: readonly { readonly label: string }[];
     readonly run: { readonly isLive: boolean } | null;
     readonly mark: string;
-    readonly done: { readonly isDone: boolean; readonly after: string | null } | null;
+    readonly done: { readonly isDone: boolean; readonly isKnown: boolean; readonly after: string | null } | null;
     readonly lesson: {
       readonly html: string;
       readonly markdown: string | null;
@@ -43,10 +43,11 @@ export function withChange(data: LessonData, { fields }: Change, version?: numbe
   if (!node || !lesson) return data;
   if (fields.value !== undefined) {
     const isDone = fields.value === '1';
-    const mark = isDone ? 'done' : fields.value === 'known' ? 'known' : 'read';
+    const isKnown = fields.value === 'known';
+    const mark = isDone ? 'done' : isKnown ? 'known' : 'read';
     // The page at the map's end is not cached, unlike Today.
     const after = node.done?.after?.startsWith('/today') ? node.done.after : null;
-    return { ...data, node: { ...node, mark, done: node.done && { ...node.done, isDone, after } } };
+    return { ...data, node: { ...node, mark, done: node.done && { ...node.done, isDone, isKnown, after } } };
   }
   const { markdown } = lesson;
   const [index = '', value] = (fields.task ?? '').split(':');

@@ -345,7 +345,9 @@ const change = (event: FetchEvent, url: URL): Promise<Response> =>
     const later = async () => {
       if (event.request.mode !== 'navigate') return wait(made, event.clientId);
       const waits = await wait(markAsData(made), event.clientId);
-      return waits.ok ? Response.redirect(lessonAddress(made.mapId, made.nodeId), 303) : waits;
+      return waits.ok
+        ? Response.redirect(lessonAddress(made.mapId, made.nodeId) + url.search.replace('?', '&'), 303)
+        : waits;
     };
     await sendAll();
     if ((await waitingNow()).some((each) => isSameLesson(each, made))) return later();
@@ -355,7 +357,9 @@ const change = (event: FetchEvent, url: URL): Promise<Response> =>
     } catch {
       return later();
     }
-    if (response.ok) await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
+    // A mark's plain form is answered with a redirect.
+    if (response.ok || (made.fields.value && response.type === 'opaqueredirect'))
+      await changeKept(made, ((await bodyOf(response.clone())) as { version?: number }).version);
     return response;
   });
 

@@ -9,7 +9,6 @@ export {
   type LinkProps,
   type MetaDescriptor,
   NavLink,
-  replace,
   useBlocker,
   useLoaderData,
   useLocation,

@@ -213,7 +213,7 @@ const data: LessonData = {
     path: [{ label: 'Loops' }, { label: 'While' }],
     run: null,
     mark: 'read',
-    done: { isDone: false, after: '/map/m1/learned?first' },
+    done: { isDone: false, isKnown: false, after: '/map/m1/learned?first' },
     lesson: {
       html: [0, 1]
         .map((at) => `<button name="task" value="${at}:1" class="tick" role="checkbox" aria-checked="false"></button>`)
@@ -253,12 +253,20 @@ describe('a kept lesson', () => {
   it('shows a waiting mark, which leaves its text and tasks alone', () => {
     const ticked = withChange(data, post({ task: '0:1' }));
     const marked = withChange(ticked, post({ value: '1' }));
-    expect(marked.node).toEqual({ ...ticked.node, mark: 'done', done: { isDone: true, after: null } });
+    expect(marked.node).toEqual({ ...ticked.node, mark: 'done', done: { isDone: true, isKnown: false, after: null } });
     expect(marked.tasks).toEqual({ done: 1, total: 2 });
     expect(withChange(marked, post({ value: '0' })).node).toMatchObject({ mark: 'read', done: { isDone: false } });
-    expect(withChange(data, post({ value: 'known' })).node).toMatchObject({ mark: 'known', done: { isDone: false } });
-    const ofToday = { ...data, node: data.node && { ...data.node, done: { isDone: false, after: '/today?go' } } };
-    expect(withChange(ofToday, post({ value: '1' })).node?.done).toEqual({ isDone: true, after: '/today?go' });
+    const known = withChange(data, post({ value: 'known' }));
+    expect(known.node).toMatchObject({ mark: 'known', done: { isDone: false, isKnown: true } });
+    expect(withChange(known, post({ value: 'unknown' })).node).toMatchObject({
+      mark: 'read',
+      done: { isKnown: false },
+    });
+    const ofToday = {
+      ...data,
+      node: data.node && { ...data.node, done: { isDone: false, isKnown: false, after: '/today?go' } },
+    };
+    expect(withChange(ofToday, post({ value: '1' })).node?.done).toMatchObject({ isDone: true, after: '/today?go' });
   });
 
   it('is read from its document, but not while it is being written', () => {

@@ -7,7 +7,7 @@ import { changeLesson } from './store';
 
 /** Below a lesson: marks it as done and goes to the next leaf or the map's end, or takes the mark back. */
 export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; done: PanelDone }) {
-  const { isDone, act, undo, query, after, end, says, know } = done;
+  const { isDone, act, undo, query, after, end, says, isKnown } = done;
   const to = isDone ? undefined : done.to;
   return (
     <div className="done">
@@ -36,8 +36,8 @@ export function Done({ mapId, nodeId, done }: { mapId: string; nodeId: string; d
       {isDone ? null : (
         <form method="post" action={`/map/${mapId}/lesson/done${query}`}>
           <input type="hidden" name="node" value={nodeId} />
-          <Button variant="plain" small name="value" value={know.value}>
-            {know.words}
+          <Button variant="plain" small name="value" value={isKnown ? 'unknown' : 'known'}>
+            {isKnown ? done.unknow : done.know}
           </Button>
         </form>
       )}

@@ -50,7 +50,10 @@ interface PathStep {
   readonly level: number;
 }
 
-/** The done state of the leaf and of the map. A mark that waits for the network changes only `isDone` and `after`. */
+/**
+ * The done state of the leaf and of the map. A mark that waits for the network changes only `isDone`, `isKnown` and
+ * `after`.
+ */
 export interface PanelDone {
   readonly isDone: boolean;
   /** The words of the button that marks the leaf as done, and of the one that takes that back. */
@@ -64,8 +67,10 @@ export interface PanelDone {
   readonly after: string | null;
   /** The address of the map's end; null if other leaves are not done. */
   readonly end: string | null;
-  /** The button that marks the leaf as known, or takes that back; not shown for one that is done. */
-  readonly know: { readonly value: string; readonly words: string };
+  readonly isKnown: boolean;
+  /** The words of the button that marks the leaf as known, and of the one that takes that back. */
+  readonly know: string;
+  readonly unknow: string;
   /** A sentence that all leaves are done; null until they are. */
   readonly says: string | null;
 }

@@ -8,8 +8,17 @@ import { lessonWords } from '~/rooms/lesson/words';
 /**
  * Why a leaf is missing or may be stale. If the network failed, loads it again when it is back.
  * @param unreached the search of another leaf, which was to be opened
+ * @param isEditing then the other leaf waits for the button
  */
-export function Problem({ problem, unreached }: { problem: string; unreached?: string | undefined }) {
+export function Problem({
+  problem,
+  unreached,
+  isEditing = false,
+}: {
+  problem: string;
+  unreached?: string | undefined;
+  isEditing?: boolean;
+}) {
   const { revalidate, state } = useRevalidator();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -19,10 +28,10 @@ export function Problem({ problem, unreached }: { problem: string; unreached?: s
     [unreached, revalidate, navigate],
   );
   useEffect(() => {
-    if (!isOffline) return;
+    if (!isOffline || (isEditing && unreached !== undefined)) return;
     addEventListener('online', again);
     return () => removeEventListener('online', again);
-  }, [isOffline, again]);
+  }, [isOffline, isEditing, unreached, again]);
   return (
     <Alert tone="error" inSight>
       <div className="stack-s">

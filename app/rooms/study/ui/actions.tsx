@@ -137,7 +137,7 @@ function VisibilityForm({ map, nodeId, say }: { map: HeadFacts; nodeId: string |
       action={`/map/${map.id}/visibility`}
       route="rooms/map/routes/visibility"
       failed={messages.map.updateFailed}
-      onDone={() => say(map.isPublic ? messages.map.nowPublic : messages.map.nowPrivate)}
+      onDone={(sent) => say(map.visibilityWords?.[sent.get('public') === '1' ? 1 : 0] ?? '')}
       fields={{ public: map.isPublic ? '0' : '1', ...(nodeId === null ? {} : { node: nodeId }) }}
     >
       {(isBusy) => (

@@ -1,5 +1,4 @@
 import { messages } from '~/kit/messages';
-import { replace } from '~/kit/page/router';
 import { lessonLoaded, lessonState } from '~/rooms/lesson/ui/store';
 import type { LeafMark } from '~/rooms/map/rules/leaf-mark';
 
@@ -53,6 +52,17 @@ export async function loadOrKeep<Data extends MapData>(
   return other === undefined ? data : { ...data, problem: messages.search.fetchFailed, unreached: other };
 }
 
+/**
+ * A redirect to the leaf that is shown, in place of the wanted one: to the very address that it is shown at, or its
+ * data would not be loaded again. A kept document may be shown at the address of another leaf. It is a plain response,
+ * because Remix's own makes pages larger.
+ */
+function backTo(mapId: string, nodeId: string): Response {
+  const isNamed = new URLSearchParams(lastSearch).get('node') === nodeId;
+  const search = isNamed ? lastSearch : `?node=${encodeURIComponent(nodeId)}`;
+  return new Response(null, { status: 302, headers: { Location: `/map/${mapId}${search}`, 'X-Remix-Replace': '1' } });
+}
+
 async function loadOrStay<Data extends MapData>(
   mapId: string | undefined,
   search: URLSearchParams,
@@ -68,7 +78,7 @@ async function loadOrStay<Data extends MapData>(
     if (!nodeId) return { ...kept, node: null, editing: false, problem: null };
     if (kept.node && kept.node.id !== nodeId) {
       unreached = `?${search}`;
-      throw replace(`/map/${mapId}${lastSearch}`);
+      throw backTo(mapId, kept.node.id);
     }
     const isOutdated = lessonState(nodeId).version > versionOf(kept);
     return {

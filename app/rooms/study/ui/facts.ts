@@ -24,6 +24,8 @@ export interface MapFacts {
   readonly address: string;
   /** The lines of its menu as HTML (map-menu.tsx). */
   readonly menu: MapMenuHtml;
+  /** The sentence for each value of the form that makes it public or private; null unless the viewer is the owner. */
+  readonly visibilityWords: Readonly<Record<0 | 1, string>> | null;
   /** A proposal for the map is being written, or waits to be taken. */
   readonly hasProposal: boolean;
   /** Why its outline is incomplete, in a sentence; null for a complete one. */

@@ -127,7 +127,7 @@ function Panel({ mapId, node, viewer, editing, problem, unreached, isReading, ..
           </nav>
         }
       >
-        {problem ? <Problem {...{ problem, unreached }} /> : null}
+        {problem ? <Problem {...{ problem, unreached }} isEditing={shows === 'edit'} /> : null}
         {node.safety && shows !== 'edit' ? <SafetyNote {...node.safety} /> : null}
         {node.opening && shows !== 'edit' ? (
           <p>

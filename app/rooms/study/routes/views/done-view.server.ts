@@ -40,9 +40,9 @@ export function doneOf(
     query: isToday ? '?from=today' : '',
     to: !next || isToday ? undefined : `?node=${next.id}`,
     after: isToday ? goOnWithToday : next ? null : `/map/${mapId}/learned?first`,
-    know: isKnown(learned, nodeId)
-      ? { value: 'unknown', words: studyWords.iDoNotKnowThis }
-      : { value: 'known', words: studyWords.iKnowThis },
+    isKnown: isKnown(learned, nodeId),
+    know: studyWords.iKnowThis,
+    unknow: studyWords.iDoNotKnowThis,
     end: next ? null : `/map/${mapId}/learned`,
     says: done === total ? all : null,
   };

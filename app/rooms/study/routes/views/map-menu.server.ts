@@ -1,11 +1,12 @@
 import type { Rooms } from '~/composition.server';
 import { isLive } from '~/jobs/rules/state';
+import { messages } from '~/kit/messages';
 import { plainFormulas } from '~/kit/text/plain-formula';
 import { copyWords } from '~/rooms/copy/words';
 import { root } from '~/rooms/map/rules/tree';
 import type { NodeMemory } from '~/rooms/map/rules/tree-memory';
-import type { PrimaryAct } from '~/rooms/study/ui/facts';
-import { type MapMenuHtml, type MenuLink, mapMenuHtml } from '~/rooms/study/ui/map-menu';
+import type { MapFacts, PrimaryAct } from '~/rooms/study/ui/facts';
+import { type MenuLink, mapMenuHtml } from '~/rooms/study/ui/map-menu';
 import { studyWords } from '~/rooms/study/words';
 import { isFinished } from './done-view.server';
 
@@ -14,13 +15,13 @@ type OpenedMap = NonNullable<Awaited<ReturnType<Rooms['lesson']['openMap']>>>;
 /** The state of the learner's cards by node; null without cards. */
 type Memory = ReadonlyMap<string, NodeMemory> | null;
 
-/** The menu of a map for its viewer, and whether a proposal waits. */
+/** The menu of a map for its viewer, whether a proposal waits, and what is said of a changed visibility. */
 export async function mapMenu(
   rooms: Rooms,
   opened: OpenedMap,
   userId: string | null,
   memory: Memory,
-): Promise<{ menu: MapMenuHtml; hasProposal: boolean }> {
+): Promise<Pick<MapFacts, 'menu' | 'hasProposal' | 'visibilityWords'>> {
   const { map, isOwner } = opened;
   const proposals = proposalLinks(opened);
   const menu = mapMenuHtml({
@@ -32,7 +33,8 @@ export async function mapMenu(
     proposals,
     origin: [...(await originLinks(rooms, opened, userId)), ...courseLinks(rooms, opened)],
   });
-  return { menu, hasProposal: proposals.length > 0 };
+  const visibilityWords = isOwner ? { 1: messages.map.nowPublic, 0: messages.map.nowPrivate } : null;
+  return { menu, hasProposal: proposals.length > 0, visibilityWords };
 }
 
 const dueIn = ({ tree }: Pick<OpenedMap, 'tree'>, memory: Memory): number => memory?.get(root(tree).id)?.due ?? 0;
