@@ -3,7 +3,7 @@ export const heldBytes = (text: string): number => (beyondLatin1.test(text) ? 2 
 
 const beyondLatin1 = /[\u0100-\uffff]/;
 
-/** What an entry of a map takes beside its texts: its place, its objects and the heads of its texts. */
+/** The bytes of an entry beside its texts: its place in the map, its objects and the heads of its texts. */
 const entryBytes = 150;
 
 /**
