@@ -3,8 +3,7 @@
  * Unique for each user (`maps.submit_key`). migrations/0024_submit_keys.sql writes the same forms.
  */
 export const submitKeys = {
-  // Without spaces: `successorKey` leads on from the key by one.
-  import: (key: string): string => `import ${key.replaceAll(' ', '-')}`,
+  import: (key: string): string => `import ${key}`,
   headings: (sourceId: string, key: string): string => `headings ${sourceId} ${key}`,
   copy: (mapId: string, key: string): string => `copy ${mapId} ${key}`,
   course: (slug: string): string => `course ${slug}`,
